@@ -6,8 +6,8 @@ declare module '*.astro' {
 }
 
 declare namespace App {
-  /** What the renderer gives to a template. */
+  /** The values that the renderer passes to a template. */
   interface Locals {
-    shown: import('./documents/documents.ts').ViewInput;
+    input: import('./documents/documents.ts').ViewInput;
   }
 }

@@ -7,7 +7,7 @@ import { descriptionLine, imageSources, safeHtml, safeUrl } from '#records/html'
 import { plainText } from '#records/markup/plain-text';
 import { unrendered, unrenderedHtml, unrenderedText } from '#records/markup/rendered';
 import { recordNameFromSlug } from '#records/names';
-import { asHtml, asReadBack, looseAmpersandsEscaped, plainWebAddress } from '#records/plain-fields';
+import { asHtml, asReadBack, escapeBareAmpersands, plainWebAddress } from '#records/plain-fields';
 import { shownCost } from '#records/request/resent-cost';
 import { shownLine, shownWebsite, websiteRefusal } from '#records/request/sanitised';
 import { plainField } from '#records/text';
@@ -38,7 +38,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   unrenderedHtml,
   unrenderedText,
   plainWebAddress,
-  looseAmpersandsEscaped,
+  escapeBareAmpersands,
   asHtml,
   asReadBack,
   recordNameFromSlug: (text) => recordNameFromSlug(text, 1),

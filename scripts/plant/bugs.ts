@@ -64,15 +64,15 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'A list is proved complete that serves fewer records than it announces.',
     file: 'src/sync/observe/completeness.ts',
-    find: 'const short = this.seen !== total;',
-    replace: 'const short = this.seen > total;',
+    find: 'const short = this.itemCount !== total;',
+    replace: 'const short = this.itemCount > total;',
     test: 'test/sync/observe/completeness.test.ts',
   },
   {
     name: 'The last page of a list is never asked for.',
     file: 'src/sync/observe/sweep.ts',
-    find: 'asked <= pages && completeness.gaps',
-    replace: 'asked < pages && completeness.gaps',
+    find: 'lastPage <= pages && completeness.gaps',
+    replace: 'lastPage < pages && completeness.gaps',
     test: 'test/sync/observe/sweep.test.ts',
   },
   {
@@ -106,8 +106,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'Ledgers are moved to their places before the files of records: the order of files is the wrong one.',
     file: 'src/content/store/journal.ts',
-    find: '  await each(records, async (one) => {',
-    replace: '  const moveRecords = () => each(records, async (one) => {',
+    find: '  await each(records, async (move) => {',
+    replace: '  const moveRecords = () => each(records, async (move) => {',
     also: {
       find: '  for (const folder of foldersOf(state)) await files.flush(folder);\n',
       replace: '  await moveRecords();\n  for (const folder of foldersOf(state)) await files.flush(folder);\n',
@@ -160,7 +160,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'An event takes place at its local time in the wrong zone, that of the site.',
     file: 'src/records/time.ts',
-    find: 'const zone = own ?? siteZone;',
+    find: 'const zone = namedZone ?? siteZone;',
     replace: 'const zone = siteZone;',
     test: 'test/records/time.test.ts',
   },
@@ -203,17 +203,17 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'A language whose own pages link to records of another stands whatever becomes of those.',
-    file: 'site/engine/standing-languages.ts',
+    file: 'site/engine/reusable-languages.ts',
     find: 'localised.ownPages.all.some(({ html }) => mayHoldUrl(html))',
     replace: 'localised.ownPages.all.some(({ html }) => html === undefined && mayHoldUrl(html))',
-    test: 'test/site/engine/standing-languages.test.ts',
+    test: 'test/site/engine/reusable-languages.test.ts',
   },
   ...FORGOTTEN,
   {
     name: 'The digest by which a VEVENT of feeds is taken over forgets the image of the event.',
     file: 'src/feeds/vevent.ts',
-    find: 'digestOfJson([own, image, ...state.told])',
-    replace: 'digestOfJson([own, ...state.told])',
+    find: 'digestOfJson([eventDigest, image, ...state.digestParts])',
+    replace: 'digestOfJson([eventDigest, ...state.digestParts])',
     test: 'test/feeds/catalogue/unchanged.test.ts',
   },
   {
@@ -234,15 +234,15 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'Two runs with one fencing number are both the latest.',
     file: 'src/content/store/fence.ts',
-    find: '!isSame(one, own) && one.token >= own.token',
-    replace: '!isSame(one, own) && one.token > own.token',
+    find: '!isSame(one, run) && one.token >= run.token',
+    replace: '!isSame(one, run) && one.token > run.token',
     test: 'test/content/store/fence.test.ts',
   },
   {
     name: 'Fencing numbers are compared as texts, by which 9 comes after 10.',
     file: 'src/content/store/fence.ts',
-    find: '!isSame(one, own) && one.token >= own.token',
-    replace: '!isSame(one, own) && String(one.token) >= String(own.token)',
+    find: '!isSame(one, run) && one.token >= run.token',
+    replace: '!isSame(one, run) && String(one.token) >= String(run.token)',
     test: 'test/content/store/fence.test.ts',
   },
   {
@@ -283,7 +283,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'A description made of blocks is replaced by its rendering.',
     file: 'src/sync/push/planning/validation-rules.ts',
-    find: "if (stored === undefined ? isBlock : stored.includes(BLOCK)) found.add('blocks of the block editor');",
+    find: "if (stored === undefined ? isBlock : stored.includes(BLOCK)) signs.add('blocks of the block editor');",
     replace: '',
     test: 'test/sync/push/blocks.test.ts',
   },
@@ -304,7 +304,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'A redirect of the service leads to private addresses.',
     file: 'src/client/dispatcher.ts',
-    find: 'if (names.includes(url.hostname) || (await isPrivate(home))) return own;',
+    find: 'if (names.includes(url.hostname) || (await isPrivate(home))) return direct;',
     replace: "if (home !== '') return own;",
     test: 'test/client/transport.test.ts',
   },
@@ -416,8 +416,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'The configurations of calendars are read in one process, and one that ends it leaves none of the others read.',
     file: 'src/fleet/configurations.ts',
-    find: 'if (first === undefined) return found;',
-    replace: 'if (first === undefined || found.size > 0) return found;',
+    find: 'if (first === undefined) return replies;',
+    replace: 'if (first === undefined || replies.size > 0) return replies;',
     test: 'test/cli/fleet/commands.test.ts',
   },
   {

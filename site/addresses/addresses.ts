@@ -4,8 +4,8 @@ import type { Kind } from '#interface/kinds';
 import type { NumberedWeek } from '../i18n/weeks.ts';
 
 /*
- * The addresses of the pages that stand for no record, in the form of `#content/calendar/addresses`: relative to the root of
- * the site, no leading slash, a trailing one.
+ * The addresses of pages that belong to no record, in the form of `#content/calendar/addresses`: relative to the root
+ * of the site, without a leading slash, with a trailing one.
  */
 
 /** Kinds that have an index page and whose pages list events. */
@@ -28,7 +28,7 @@ export type ListName = (typeof LISTS)[number];
 /** Tells whether a word is the name of a list. */
 export const isListName = (word: string): word is ListName => LISTS.some((list) => list === word);
 
-/** Returns the address of page `number`, counted from 1, of a list; `address` is the one of its first page. */
+/** Returns the address of page `number`, counted from 1, of a list; `address` is the address of its first page. */
 export function pageNumberAddress(address: string, number: number): string {
   return number === 1 ? address : `${address}${number}/`;
 }
@@ -36,7 +36,7 @@ export function pageNumberAddress(address: string, number: number): string {
 /** The language chooser. */
 export const CHOOSER_ADDRESS = '';
 
-/** The page that hosts serve for addresses that lead nowhere and lie below no language. */
+/** The page that hosts serve for unknown addresses outside the folders of languages. */
 export const LOST_ADDRESS = '404.html';
 
 /** Returns the address of the home page of a language. */
@@ -44,7 +44,7 @@ export function homeAddress(language: string): string {
   return `${language}/`;
 }
 
-/** Returns a year in four digits, as months and days have it. */
+/** Returns a year in four digits, as in the addresses of months and days. */
 export function yearText(year: number): string {
   return String(year).padStart(4, '0');
 }
@@ -131,12 +131,12 @@ export function mediaAddress(file: string): string {
   return `media/${file}`;
 }
 
-/** Returns the address of the page that hosts serve for addresses below a language that lead nowhere. */
+/** Returns the address of the page that hosts serve for unknown addresses in the folder of a language. */
 export function notFoundAddress(language: string): string {
   return `${language}/404.html`;
 }
 
-/** The anchor of today in the agenda of the present month or week: what links to it does not change with the day. */
+/** The anchor of today in the agenda of the present month or week: links to it do not change with the day. */
 export const TODAY_ID = 'today';
 
 /** Returns the anchor of a day in a month's agenda. */

@@ -2,8 +2,9 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { addressLines, addressOf, pointAt, pointOf } from '#content/calendar/facts/places';
 
 /**
- * Returns the URL of the way to a venue on OpenStreetMap, for an event or for any: to its point, which may be the event's
- * own, or else to its address. `undefined` without a point and a street, or if the service wants no such link.
+ * Returns the URL of directions to a venue on OpenStreetMap: to its point, for an `event` to the point of the event,
+ * else to the venue's address. `undefined` without a point and a street, or if the record of one of them hides such
+ * links.
  */
 export function directionsTo(venue: Entry<'venues'>, event?: CalendarEvent): string | undefined {
   const { record } = venue;

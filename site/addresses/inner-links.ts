@@ -23,7 +23,9 @@ export function pageKey(url: URL): string {
   return JSON.stringify([url.host.toLowerCase(), path.map(segmentOf), parameters]);
 }
 
-/** Finds the site's page of a URL of the service, if it has one: in the reader's language, or else in its own. */
+/**
+ * Finds the site's page for a URL of the service, if there is one: in the reader's language, or else in the URL's own.
+ */
 type SitePageFinder = (language: string, url: URL) => Entry | undefined;
 
 function pagesByKey(calendar: Calendar): ReadonlyMap<string, readonly Entry[]> {
@@ -40,16 +42,16 @@ function pagesByKey(calendar: Calendar): ReadonlyMap<string, readonly Entry[]> {
 
 /**
  * Returns a function that finds the pages of a calendar by the URLs that their records have on the service. The URLs
- * are read at its first call: sitemaps and redirects make none.
+ * are read at its first call: not for sitemaps and redirects, which never call it.
  */
 export function sitePageFinder(calendar: Calendar): SitePageFinder {
   let pages: ReturnType<typeof pagesByKey> | undefined;
   return (language, url) => {
     pages ??= pagesByKey(calendar);
-    const found = pages.get(pageKey(url)) ?? [];
-    const [first] = found;
+    const matches = pages.get(pageKey(url)) ?? [];
+    const [first] = matches;
     if (first === undefined) return undefined;
-    const translations = [...found, ...calendar.translationsOf(first)];
+    const translations = [...matches, ...calendar.translationsOf(first)];
     return translations.find((entry) => entry.language === language && entry.hasPage) ?? first;
   };
 }

@@ -20,11 +20,15 @@ export function sliceOf<T>(items: readonly T[], number: number, size: number): L
   return { items: items.slice((number - 1) * size, number * size), number, count: pageCount(items.length, size) };
 }
 
-/** Returns page `number`, counted from 1, of a list that goes on in another, with `size` items to a page. */
-export function sliceOfBoth<T>(one: readonly T[], other: readonly T[], number: number, size: number): ListSlice<T> {
+/** Returns page `number`, counted from 1, of two lists joined to one, with `size` items to a page. */
+export function sliceOfBoth<T>(first: readonly T[], second: readonly T[], number: number, size: number): ListSlice<T> {
   const [from, to] = [(number - 1) * size, number * size];
-  const further = other.slice(Math.max(0, from - one.length), Math.max(0, to - one.length));
-  return { items: [...one.slice(from, to), ...further], number, count: pageCount(one.length + other.length, size) };
+  const further = second.slice(Math.max(0, from - first.length), Math.max(0, to - first.length));
+  return {
+    items: [...first.slice(from, to), ...further],
+    number,
+    count: pageCount(first.length + second.length, size),
+  };
 }
 
 /** Returns the numbers of `count` pages, from 1. */
@@ -32,19 +36,19 @@ export function pageNumbers(count: number): number[] {
   return Array.from({ length: count }, (_page, index) => index + 1);
 }
 
-/** A link of a page's own paging: the number of a page, or a gap between two that are not beside each other. */
+/** A link of the paging: the number of a page, or a gap between two pages that are not beside each other. */
 type PageLink = number | 'gap';
 
 /**
  * Returns the pages that page `number` of `count` links to: the first, the last, itself and its neighbours, with gaps
- * between. Where only one page would be left out, it stands in place of the gap.
+ * between. A gap of only one page is replaced by this page.
  */
 export function pageLinks(number: number, count: number): readonly PageLink[] {
-  const near = [1, number - 1, number, number + 1, count].filter((one) => one >= 1 && one <= count);
-  const shown = [...new Set(near)].sort((a, b) => a - b);
-  return shown.flatMap((one, index): PageLink[] => {
-    const left = one - (shown[index - 1] ?? 0) - 1;
-    if (left === 0) return [one];
-    return left === 1 ? [one - 1, one] : ['gap', one];
+  const near = [1, number - 1, number, number + 1, count].filter((page) => page >= 1 && page <= count);
+  const linked = [...new Set(near)].sort((a, b) => a - b);
+  return linked.flatMap((page, index): PageLink[] => {
+    const skipped = page - (linked[index - 1] ?? 0) - 1;
+    if (skipped === 0) return [page];
+    return skipped === 1 ? [page - 1, page] : ['gap', page];
   });
 }

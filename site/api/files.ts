@@ -10,7 +10,7 @@ import { feedAddress } from '#feeds/feed';
 import { changeTimesOf } from '#feeds/revision';
 import { digestOfText } from '#records/digest';
 import { safeHtml } from '#records/html';
-import { descriptionOrExcerpt } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/visibility';
 import { recordAddress } from '../addresses/addresses.ts';
 import { costFacts, costText, summaryOf } from '../calendar/facts/facts.ts';
 import type { DigestedFile, PublishedFile } from '../output/output.ts';
@@ -53,7 +53,7 @@ function placeData(
   return { ...namedData(venue, publication), ...addressOf(venue.record), ...pointAt(event, venue) };
 }
 
-/** Returns the instant of the last change of an event, if its service or content says it. */
+/** Returns the instant of the last change of an event, if the service or content records it. */
 function modifiedOf(event: CalendarEvent): string | undefined {
   return changeTimesOf(event)
     .map((instant) => instant.toString({ smallestUnit: 'second' }))
@@ -63,7 +63,7 @@ function modifiedOf(event: CalendarEvent): string | undefined {
 
 /** Returns the image of an event, if the site has it. */
 function imageOf(event: CalendarEvent, publication: Publication): EventData['image'] {
-  const picture = pictureOf(event.record, publication.own(event.language));
+  const picture = pictureOf(event.record, publication.targets(event.language));
   if (picture === undefined) return undefined;
   const { alt } = picture;
   const { src, width, height } = sharedImage(picture);
@@ -122,13 +122,13 @@ function imageDigest(event: CalendarEvent, publication: Publication): string {
 /** The most events in a file of coming events. The files of months hold the rest. */
 export const MOST_EVENTS_IN_FILE = 200;
 
-/** Makes the file of some events of a language. */
+/** Makes the files of events of a language. */
 class LanguageFiles {
   readonly #localised: LocalisedSite;
   readonly #publication: Publication;
   readonly #serviceHost: string;
-  /** An event is in several files. */
-  readonly #made = new Map<CalendarEvent, EventData>();
+  /** The data of each event, made once for all of its files. */
+  readonly #data = new Map<CalendarEvent, EventData>();
   readonly #digests = new Map<CalendarEvent, string>();
 
   constructor(localised: LocalisedSite, publication: Publication, serviceHost: string) {
@@ -138,11 +138,11 @@ class LanguageFiles {
   }
 
   #dataOf(event: CalendarEvent): EventData {
-    const known = this.#made.get(event);
+    const known = this.#data.get(event);
     if (known !== undefined) return known;
-    const made = eventData(event, this.#localised, this.#publication, this.#serviceHost);
-    this.#made.set(event, made);
-    return made;
+    const data = eventData(event, this.#localised, this.#publication, this.#serviceHost);
+    this.#data.set(event, data);
+    return data;
   }
 
   #digestOf(event: CalendarEvent): string {
@@ -153,12 +153,12 @@ class LanguageFiles {
     return digest;
   }
 
-  /** Returns a file of events. A month's file holds all of them with their descriptions, others only the first ones. */
+  /** Returns a file of events: for a month all of `events` with their descriptions, else only the first ones. */
   file(address: string, about: Pick<EventsFile, 'of' | 'months'>, events: readonly CalendarEvent[]): DigestedFile {
     const { language } = this.#localised;
     const { settings, url } = this.#publication;
     const isWhole = about.of.type === 'month';
-    const held = isWhole ? events : events.slice(0, MOST_EVENTS_IN_FILE);
+    const included = isWhole ? events : events.slice(0, MOST_EVENTS_IN_FILE);
     const dataOf = (event: CalendarEvent): EventData =>
       isWhole ? { ...this.#dataOf(event), description: descriptionData(event) } : this.#dataOf(event);
     const file = (): EventsFile => ({
@@ -169,13 +169,13 @@ class LanguageFiles {
       timeZone: settings.timeZone,
       of: about.of,
       total: events.length,
-      events: held.map(dataOf),
+      events: included.map(dataOf),
       months: about.months,
     });
     return {
       path: outputPathOf(address),
       digest: digestOfText(
-        [JSON.stringify(about), events.length, ...held.map((one) => this.#digestOf(one))].join('\n'),
+        [JSON.stringify(about), events.length, ...included.map((event) => this.#digestOf(event))].join('\n'),
       ),
       get text() {
         return `${JSON.stringify(file())}\n`;

@@ -3,8 +3,8 @@ import type { DirectoryKind } from '../addresses/addresses.ts';
 import type { EventIndex } from './event-index.ts';
 
 /**
- * A record with coming events: their number, the next one to begin, which is never cancelled or postponed, and the
- * categories below it that have some, too.
+ * A record with coming events: their number, the next one to begin that is neither cancelled nor postponed, and the
+ * categories below it that have coming events, too.
  */
 export type EntryWithEvents = {
   readonly entry: Entry<DirectoryKind>;
@@ -14,11 +14,14 @@ export type EntryWithEvents = {
 };
 
 /** The records of a kind: with coming events, and without. */
-type KindDirectory = { readonly planned: readonly EntryWithEvents[]; readonly idle: readonly Entry<DirectoryKind>[] };
+type KindDirectory = {
+  readonly withEvents: readonly EntryWithEvents[];
+  readonly withoutEvents: readonly Entry<DirectoryKind>[];
+};
 
 /**
- * Returns the records of a kind in order, with and without coming events. A category with some stands below its parent,
- * which has all of its events. In a circle of categories, the first one is on top.
+ * Returns the records of a kind in order, with and without coming events. A category with coming events is listed
+ * below its parent, whose events include its own. In a circle of categories, the first one is on top.
  */
 export function directoryOf(
   { records, eventsOf, present, partsOf, parentOf }: EventIndex,
@@ -40,7 +43,7 @@ export function directoryOf(
   };
   const isTop = (entry: Entry<DirectoryKind>) => !isEntryOf('categories', entry) || parentOf(entry) === undefined;
   const tops = new Map(all.filter(isTop).map((entry) => [entry, place(entry)]));
-  // What is left lies in a circle.
-  const planned = all.flatMap((entry) => tops.get(entry) ?? place(entry));
-  return { planned, idle: all.filter((entry) => countOf(entry) === 0) };
+  // The remaining categories lie in a circle.
+  const withEvents = all.flatMap((entry) => tops.get(entry) ?? place(entry));
+  return { withEvents, withoutEvents: all.filter((entry) => countOf(entry) === 0) };
 }

@@ -13,7 +13,9 @@ import { type TitleAdditions, titleAdditionsFor } from './same-titles.ts';
 import { collapseSeries, type SeriesDates, seriesDates } from './series-dates.ts';
 import { firstIndexAtLeast } from './sorted.ts';
 
-/** Gaps between months with events are bridged up to this length, so that one stray date does not make a thousand pages. */
+/**
+ * The longest gap between events, in months, in which every month has a page: one stray date makes no thousand pages.
+ */
 const LONGEST_GAP = 12;
 
 /** The events of one language, looked up in every way that pages need. All lists are in order of start. */
@@ -48,7 +50,7 @@ export type EventIndex = {
   hasMonth(month: Temporal.PlainYearMonth): boolean;
   /** Tells whether an event of the language itself touches a span of a month's length at most. */
   hasOwnWithin(span: DaySpan): boolean;
-  /** Returns the built months beside a month. */
+  /** Returns the months with a page before and after a month. */
   beside(month: Temporal.PlainYearMonth): {
     readonly previous: Temporal.PlainYearMonth | undefined;
     readonly next: Temporal.PlainYearMonth | undefined;
@@ -72,7 +74,7 @@ export type EventIndex = {
   seriesOf(event: CalendarEvent): SeriesDates | undefined;
   /** Returns the name of the series of an event. */
   seriesName(event: CalendarEvent): string | undefined;
-  /** Returns what makes the title of an event's page unique besides its name; `undefined` if the name is enough. */
+  /** Returns the additions that make the title of an event's page unique; `undefined` if the name is enough. */
   apart(event: CalendarEvent): TitleAdditions | undefined;
   /** Returns the related events of an event. */
   related(event: CalendarEvent): ReturnType<typeof relatedEvents>;
@@ -126,13 +128,13 @@ function monthEventsOf(events: readonly CalendarEvent[]): MonthEvents {
 }
 
 function eventsTouching({ events, first, last }: MonthEvents, from: number, to: number): readonly CalendarEvent[] {
-  const found: CalendarEvent[] = [];
+  const touching: CalendarEvent[] = [];
   for (let index = 0; index < first.length; index++) {
     if ((first[index] ?? to) > to || (last[index] ?? from) < from) continue;
     const event = events[index];
-    if (event !== undefined) found.push(event);
+    if (event !== undefined) touching.push(event);
   }
-  return found;
+  return touching;
 }
 
 /** Puts each event into every built month that it touches. */
@@ -157,7 +159,7 @@ function homeTownOf(venues: readonly Entry<'venues'>[]): string | undefined {
 }
 
 /**
- * Indexes the events of one language as of a day. Everything is computed here, once, in one pass over the events.
+ * Indexes the events of one language as of a day. The archive, titles and lines of records are computed at first use.
  * `freeWords` are the words for nothing to pay.
  */
 function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, freeWords: readonly string[]): EventIndex {
@@ -185,12 +187,13 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
   const linesOf = (entry: Entry): Lines => {
     const known = knownLines.get(entry);
     if (known !== undefined) return known;
-    const of = eventsOf(entry);
-    const coming = collapseSeries(of.upcoming, series.of);
-    const shown = new Set(coming.events.map(series.of));
-    const isShown = (one: ReturnType<typeof series.of>) => one !== undefined && shown.has(one);
+    const all = eventsOf(entry);
+    const coming = collapseSeries(all.upcoming, series.of);
+    const comingSeries = new Set(coming.events.map(series.of));
+    const hasComing = (eventSeries: ReturnType<typeof series.of>) =>
+      eventSeries !== undefined && comingSeries.has(eventSeries);
     const past = collapseSeries(
-      series.all.length === 0 ? of.past : of.past.filter((event) => !isShown(series.of(event))),
+      series.all.length === 0 ? all.past : all.past.filter((event) => !hasComing(series.of(event))),
       series.of,
     );
     const lines = { upcoming: coming.events, past: past.events, more: new Map([...coming.more, ...past.more]) };
@@ -219,15 +222,17 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
     homeTown: homeTownOf(calendar.venues),
     eventsIn: (month) => monthEvents.get(month.toString())?.events ?? [],
     eventsOfMonthWithin(month, first, last) {
-      const found = monthEvents.get(month.toString());
-      return found === undefined ? [] : eventsTouching(found, first, last);
+      const ofMonth = monthEvents.get(month.toString());
+      return ofMonth === undefined ? [] : eventsTouching(ofMonth, first, last);
     },
     hasMonth: (month) => position.has(month.toString()),
     hasOwnWithin({ first, last }) {
       const [from, to] = [dayNumber(first), dayNumber(last)];
       return [monthOf(first), monthOf(last)].some((month) => {
-        const found = monthEvents.get(month.toString());
-        return found !== undefined && eventsTouching(found, from, to).some((one) => one.language === calendar.language);
+        const ofMonth = monthEvents.get(month.toString());
+        return (
+          ofMonth !== undefined && eventsTouching(ofMonth, from, to).some((one) => one.language === calendar.language)
+        );
       });
     },
     beside(month) {
@@ -244,18 +249,18 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
     },
     eventsOf,
     recordPage(entry, number) {
-      const of = linesOf(entry);
-      const { items, count } = sliceOfBoth(of.upcoming, of.past, number, PAGE_SIZE);
-      const split = Math.max(0, of.upcoming.length - (number - 1) * PAGE_SIZE);
+      const lines = linesOf(entry);
+      const { items, count } = sliceOfBoth(lines.upcoming, lines.past, number, PAGE_SIZE);
+      const split = Math.max(0, lines.upcoming.length - (number - 1) * PAGE_SIZE);
       const more = items.flatMap((event) => {
-        const dates = of.more.get(event);
+        const dates = lines.more.get(event);
         return dates === undefined ? [] : [{ event, dates }];
       });
       return { upcoming: items.slice(0, split), past: items.slice(split), count, more };
     },
     recordPages(entry) {
-      const of = linesOf(entry);
-      return pageCount(of.upcoming.length + of.past.length, PAGE_SIZE);
+      const lines = linesOf(entry);
+      return pageCount(lines.upcoming.length + lines.past.length, PAGE_SIZE);
     },
     recordMonths: (entry) => recordMonthsOf(linesOf(entry), present),
     upcomingCount: (entry) => members.upcoming.get(entry)?.length ?? 0,

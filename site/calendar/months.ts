@@ -11,12 +11,12 @@ export type ArchiveYear = {
 /** Counts past events by the year and month in which they began: the latest year first, its months in order. */
 export function archiveOf(past: readonly CalendarEvent[]): readonly ArchiveYear[] {
   const byDay = Map.groupBy(past, ({ listedNumbers }) => listedNumbers.first);
-  const counted = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const [day, { length }] of byDay) {
     const month = monthOf(dayOfNumber(day)).toString();
-    counted.set(month, (counted.get(month) ?? 0) + length);
+    counts.set(month, (counts.get(month) ?? 0) + length);
   }
-  const months = [...counted].map(([month, count]) => ({ month: Temporal.PlainYearMonth.from(month), count }));
+  const months = [...counts].map(([month, count]) => ({ month: Temporal.PlainYearMonth.from(month), count }));
   const inOrder = months.sort((a, b) => Temporal.PlainYearMonth.compare(a.month, b.month));
   return [...Map.groupBy(inOrder, ({ month }) => month.year)]
     .map(([year, ofYear]) => ({ year, months: ofYear }))
@@ -38,14 +38,14 @@ export type MonthStart = {
 export type RecordMonths = { readonly upcoming: readonly MonthStart[]; readonly past: readonly MonthStart[] };
 
 /**
- * Finds where months begin in a list of events under these days, given by their numbers, behind `behind` other events.
+ * Finds where months begin in a list of events. `days` are the numbers of their days; `behind` other events come first.
  */
 function monthStarts(days: readonly number[], behind: number): MonthStart[] {
   const starts: MonthStart[] = [];
-  let known: number | undefined;
+  let previous: number | undefined;
   for (const [index, number] of days.entries()) {
-    if (number === known) continue;
-    known = number;
+    if (number === previous) continue;
+    previous = number;
     const day = dayOfNumber(number);
     const month = monthOf(day);
     if (starts.at(-1)?.month.equals(month)) continue;
@@ -54,7 +54,9 @@ function monthStarts(days: readonly number[], behind: number): MonthStart[] {
   return starts;
 }
 
-/** Returns the months of a record's events. Coming events that began before day number `present` stand under it. */
+/**
+ * Returns the months of a record's events. Coming events that began before day number `present` are listed under it.
+ */
 export function recordMonthsOf({ upcoming, past }: RecordEvents, present: number): RecordMonths {
   const coming = upcoming.map(({ listedNumbers: { first } }) => Math.max(first, present));
   const over = past.map(({ listedNumbers: { first } }) => first);

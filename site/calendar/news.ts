@@ -31,8 +31,8 @@ const order = <T extends string | number>(one: T, other: T) => (one < other ? -1
 /** Compares changes: the latest come first. */
 const compareNews = (a: EventChange, b: EventChange) => order(b.at, a.at) || order(a.id, b.id) || order(a.type, b.type);
 
-/** Changes after which visitors see an event again, or see it otherwise than scheduled. */
-const OF_STANDING: readonly EventChange['type'][] = ['gone', 'reinstated', 'cancelled', 'postponed'];
+/** Changes that say whether visitors see an event, and whether it takes place. */
+const STATUS_CHANGES: readonly EventChange['type'][] = ['gone', 'reinstated', 'cancelled', 'postponed'];
 
 /**
  * Returns the changes of an event that may be published: not the times and titles that it had only while it was hidden.
@@ -41,7 +41,7 @@ function publishedChanges(changes: readonly EventChange[]): EventChange[] {
   const log = changes.toSorted((a, b) => order(a.at, b.at));
   const isBack = ({ at }: EventChange) => {
     if (!log.some((one) => one.at === at && one.type === 'reinstated')) return false;
-    const before = log.findLast((one) => one.at < at && OF_STANDING.includes(one.type));
+    const before = log.findLast((one) => one.at < at && STATUS_CHANGES.includes(one.type));
     return before === undefined || before.type === 'gone';
   };
   return log.flatMap((change) => {
@@ -58,8 +58,8 @@ type Move = { readonly from: CalendarEvent; readonly to: CalendarEvent };
 /** Returns the whole time of an event, such as "Saturday, 21 November 2026, 19:30–22:00". */
 function wholeTime(event: CalendarEvent, locale: Locale, siteZone: Zone): string {
   const { date, time, zone } = whenOf(event, locale, siteZone);
-  const said = time === undefined ? date : `${date}, ${time}`;
-  return zone === undefined ? said : `${said}, ${zone.name}`;
+  const text = time === undefined ? date : `${date}, ${time}`;
+  return zone === undefined ? text : `${text}, ${zone.name}`;
 }
 
 const isOneDay = (event: CalendarEvent) => {
@@ -82,7 +82,7 @@ const sameLength = ({ from, to }: Move) =>
   clockOf(from, 'start').until(clockOf(from, 'end')).total('minutes') ===
   clockOf(to, 'start').until(clockOf(to, 'end')).total('minutes');
 
-/** Returns the form that a language has before a number. */
+/** Returns the form of a text that a language uses before a number. */
 const before = (texts: TextByDay, number: number) => texts[number] ?? texts.other;
 
 /**
@@ -100,33 +100,33 @@ function moveText(move: Move, locale: Locale, siteZone: Zone): string | undefine
     from.occurrence.allDay === to.occurrence.allDay;
   const [fromDay, toDay] = [firstDay(from), firstDay(to)];
   if (plain && fromDay.equals(toDay)) {
-    const hours = (event: CalendarEvent, texts: TextByDay, said: string) => {
+    const hours = (event: CalendarEvent, texts: TextByDay, format: string) => {
       const [start, end] = [clockOf(event, 'start'), clockOf(event, 'end')];
       const isOne = sameLength(move) || start.equals(end);
-      const time = isOne ? fill(said, { time: dates.time(start) }) : dates.times(start, end);
+      const time = isOne ? fill(format, { time: dates.time(start) }) : dates.times(start, end);
       return fill(before(texts, start.hour), { time });
     };
-    // "Uhr" and the like stand once, behind the second of two hours; ranges already have them.
-    const said = {
+    // Words such as "Uhr" come once, behind the second of two hours; ranges already have them.
+    const phrases = {
       from: hours(from, moves.hour.from, '{time}'),
       to: hours(to, moves.hour.to, messages.time.clock),
     };
-    return withCapital(fill(moves.on, { date: dates.day(toDay), ...said }));
+    return withCapital(fill(moves.on, { date: dates.day(toDay), ...phrases }));
   }
   if (plain && sameHours(move)) {
-    const said = {
+    const phrases = {
       from: fill(before(moves.day.from, fromDay.day), { date: dates.dateBeside(fromDay, toDay) }),
       to: fill(before(moves.day.to, toDay.day), { date: dates.date(toDay) }),
     };
     const { time } = whenOf(to, locale, siteZone);
-    return fill(moves.text, time === undefined ? said : { ...said, to: `${said.to}, ${time}` });
+    return fill(moves.text, time === undefined ? phrases : { ...phrases, to: `${phrases.to}, ${time}` });
   }
   // A range of days begins with a number, other dates with a weekday.
-  const said = (end: 'from' | 'to', when: string) => {
+  const phrase = (end: 'from' | 'to', when: string) => {
     const number = Number.parseInt(when, 10);
     return fill(Number.isNaN(number) ? moves.whole[end] : before(moves.days[end], number), { when });
   };
-  return fill(moves.text, { from: said('from', wholeFrom), to: said('to', wholeTo) });
+  return fill(moves.text, { from: phrase('from', wholeFrom), to: phrase('to', wholeTo) });
 }
 
 /** The words for changes of events in one language. */
@@ -156,7 +156,7 @@ class NewsWriter {
     return { ...event, ...eventDays(times, this.#timeZone) };
   }
 
-  /** Returns the time that an event had at a change: the entry must not change when the event moves later. */
+  /** Returns the time that an event had right after a change: the text must stay the same if the event moves later. */
   #whenThen(event: CalendarEvent, { id, at }: EventChange): string {
     const next = this.#moves.find((move) => move.id === id && move.at > at);
     return next === undefined ? this.#when(event) : this.#when(this.#eventAt(event, next.from));
@@ -187,15 +187,15 @@ class NewsWriter {
 }
 
 /**
- * Yields the changes of a language that visitors may see, the latest first, in its words; of gone events only that they
- * are gone. Other changes of events that visitors can't see are left out.
+ * Yields the changes of a language that visitors may see, the latest first, in its words. Of events that visitors can't
+ * see, it yields only that they are gone.
  */
 export function* newsOf(locale: Locale, { changes, events, timeZone }: NewsSource): Generator<NewsItem, void> {
   const ofLanguage = changes.filter((change) => change.language === locale.language.code);
-  const own = [...Map.groupBy(ofLanguage, ({ id }) => id).values()].flatMap(publishedChanges);
-  const telling = new NewsWriter(locale, timeZone, events, own);
-  for (const change of own.sort(compareNews)) {
-    const summary = telling.summaryOf(change);
-    if (summary !== undefined) yield { change, event: telling.eventOf(change), summary };
+  const published = [...Map.groupBy(ofLanguage, ({ id }) => id).values()].flatMap(publishedChanges);
+  const writer = new NewsWriter(locale, timeZone, events, published);
+  for (const change of published.sort(compareNews)) {
+    const summary = writer.summaryOf(change);
+    if (summary !== undefined) yield { change, event: writer.eventOf(change), summary };
   }
 }

@@ -8,7 +8,7 @@ import { firstIndexWhere } from './sorted.ts';
 /** The kinds of records by which events belong together, the closest first. */
 const KINDS = ['venues', 'organizers', 'categories'] as const satisfies readonly DirectoryKind[];
 
-/** Events that have a record in common with another. */
+/** Events that have a record in common with another event. */
 type RelatedEvents = {
   readonly kind: (typeof KINDS)[number];
   readonly entry: Entry<(typeof KINDS)[number]>;
@@ -22,7 +22,10 @@ const A_FEW = 3;
 /** The most dates of series that a search for related events passes over. */
 const PASSED_OVER = 200;
 
-/** Returns a few events after one in a list in order of start. */
+/**
+ * Returns the next few events after `event`, of `events` in order of start, that pass `fits`, and calls `take` for
+ * each.
+ */
 function someAfter(
   event: CalendarEvent,
   events: readonly CalendarEvent[],
@@ -32,18 +35,18 @@ function someAfter(
     series,
   }: { fits: (one: CalendarEvent) => boolean; take: (one: CalendarEvent) => void; series: SeriesIndex },
 ) {
-  const found: CalendarEvent[] = [];
+  const following: CalendarEvent[] = [];
   let passed = 0;
   const from = firstIndexWhere(events, (one) => compareEvents(one, event) > 0);
-  for (let index = from; index < events.length && found.length < A_FEW && passed < PASSED_OVER; index++) {
-    const one = events[index];
-    if (one === undefined) continue;
-    if (fits(one)) {
-      take(one);
-      found.push(one);
-    } else if (series.of(one) !== undefined) passed += 1;
+  for (let index = from; index < events.length && following.length < A_FEW && passed < PASSED_OVER; index++) {
+    const candidate = events[index];
+    if (candidate === undefined) continue;
+    if (fits(candidate)) {
+      take(candidate);
+      following.push(candidate);
+    } else if (series.of(candidate) !== undefined) passed += 1;
   }
-  return found;
+  return following;
 }
 
 /** The coming events of a record: all of them, and with one line for each series. */
@@ -51,7 +54,7 @@ type RelatedSource = { readonly upcoming: readonly CalendarEvent[]; readonly lin
 
 /**
  * Returns what comes after an event at its venue, by its organizer and in its category. Of several venues, organizers
- * or categories, the first with other coming events is used. Each event stands once, each series once, and the event's
+ * or categories, the first with other coming events is used. Each event and each series is listed once, and the event's
  * own series and cancelled events not at all. `today` is the number of the day: for an event that was over before it,
  * groups name the venue, organizer or category only, without events. The events follow `event`, not today, so that its
  * page stays the same from one day to the next.
@@ -62,14 +65,14 @@ export function relatedEvents(
   eventsOf: (entry: Entry) => RelatedSource,
   series: SeriesIndex,
 ): readonly RelatedEvents[] {
-  const itself = (one: CalendarEvent) => series.of(one) ?? one;
-  const seen = new Set<unknown>([itself(event)]);
-  const take = (one: CalendarEvent) => seen.add(itself(one));
+  const seriesOrEvent = (one: CalendarEvent) => series.of(one) ?? one;
+  const listed = new Set<unknown>([seriesOrEvent(event)]);
+  const take = (one: CalendarEvent) => listed.add(seriesOrEvent(one));
   const over = isOver(event, today);
   return KINDS.flatMap((kind): RelatedEvents[] => {
     for (const entry of event[kind]) {
       const { upcoming, lines } = eventsOf(entry);
-      const fits = (one: CalendarEvent) => !seen.has(itself(one)) && one.status !== 'cancelled';
+      const fits = (one: CalendarEvent) => !listed.has(seriesOrEvent(one)) && one.status !== 'cancelled';
       if (!lines.some(fits)) continue;
       const events = over ? [] : someAfter(event, upcoming, { fits, take, series });
       return [{ kind, entry, events }];

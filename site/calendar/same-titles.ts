@@ -31,10 +31,10 @@ export function titleAdditionsFor(
   events: readonly CalendarEvent[],
   records: readonly Entry[],
 ): ReadonlyMap<CalendarEvent, TitleAdditions> {
-  const taken = new Set(records.map(nameOf));
+  const recordNames = new Set(records.map(nameOf));
   const apart = new Map<CalendarEvent, TitleAdditions>();
   for (const [name, named] of Map.groupBy(events, nameOf)) {
-    if (isOne(named) && !taken.has(name)) continue;
+    if (isOne(named) && !recordNames.has(name)) continue;
     for (const ofDay of Map.groupBy(named, dayOf).values()) {
       for (const event of ofDay) apart.set(event, NOTHING_MORE);
       if (isOne(ofDay)) continue;

@@ -21,19 +21,22 @@ const PAST = 12;
 /** Returns a lookup of the other dates of an event, if it is in a series. `today` is the number of the day. */
 export function seriesDates(series: SeriesIndex, today: number): (event: CalendarEvent) => SeriesDates | undefined {
   const split = new Map<Series, Pick<SeriesDates, 'coming' | 'past'>>();
-  const splitOf = (one: Series) => {
-    const known = split.get(one);
+  const splitOf = (member: Series) => {
+    const known = split.get(member);
     if (known !== undefined) return known;
     const isOver = ({ listedNumbers: { last } }: CalendarEvent) => last < today;
-    const found = { coming: one.events.filter((event) => !isOver(event)), past: one.events.filter(isOver).reverse() };
-    split.set(one, found);
-    return found;
+    const dates = {
+      coming: member.events.filter((event) => !isOver(event)),
+      past: member.events.filter(isOver).reverse(),
+    };
+    split.set(member, dates);
+    return dates;
   };
   return (event) => {
-    const own = series.of(event);
-    const last = own?.events.at(-1);
-    if (own === undefined || last === undefined) return undefined;
-    const { coming, past } = splitOf(own);
+    const eventSeries = series.of(event);
+    const last = eventSeries?.events.at(-1);
+    if (eventSeries === undefined || last === undefined) return undefined;
+    const { coming, past } = splitOf(eventSeries);
     const others = (events: readonly CalendarEvent[], most: number) =>
       events
         .slice(0, most + 1)
@@ -42,7 +45,7 @@ export function seriesDates(series: SeriesIndex, today: number): (event: Calenda
     const isComing = event.listedNumbers.last >= today;
     const next = others(coming, COMING);
     const further = coming.length - (isComing ? 1 : 0) - next.length;
-    return { name: own.name, last, coming: next, past: others(past, PAST), further };
+    return { name: eventSeries.name, last, coming: next, past: others(past, PAST), further };
   };
 }
 

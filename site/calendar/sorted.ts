@@ -1,10 +1,13 @@
-/** Returns the index of the first item that passes a test, as must all after it; the number of items if none does. */
-export function firstIndexWhere<T>(things: readonly T[], holds: (one: T) => boolean): number {
+/**
+ * Returns the index of the first item that passes a test; the number of items if none does. All items after it must
+ * pass.
+ */
+export function firstIndexWhere<T>(things: readonly T[], holds: (thing: T) => boolean): number {
   let [from, to] = [0, things.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    const one = things[middle];
-    if (one !== undefined && !holds(one)) from = middle + 1;
+    const thing = things[middle];
+    if (thing !== undefined && !holds(thing)) from = middle + 1;
     else to = middle;
   }
   return from;

@@ -19,8 +19,8 @@ import { frameOf } from './frame.ts';
 import { chooserModel, formerModel, lostModel } from './other-documents.ts';
 
 /**
- * The name of a document's view: of a kind of page, a former page, the language chooser, or the page where nothing is
- * found.
+ * The name of a document's view: of a kind of page, a former page, the language chooser, or the page for unknown
+ * addresses.
  */
 export type DocumentViewName = LanguagePage['type'] | 'former' | 'chooser' | 'lost';
 
@@ -34,7 +34,7 @@ export type SiteDocument = {
   readonly language: string | undefined;
   readonly view: DocumentViewName;
   readonly words: PageWords;
-  /** Makes what the view shows: plain data. */
+  /** Makes the model of the view: plain data. */
   model(): object;
 };
 
@@ -69,7 +69,7 @@ export function documentsOf(
     words: wordsOf(defaultSite(publication)),
     model,
   });
-  const shownIn = (localised: LocalisedSite, address: string, page: LanguagePage): SiteDocument => ({
+  const pageDocument = (localised: LocalisedSite, address: string, page: LanguagePage): SiteDocument => ({
     address,
     language: localised.language.code,
     view: page.type,
@@ -83,11 +83,11 @@ export function documentsOf(
     root(CHOOSER_ADDRESS, 'chooser', () => chooserModel(publication)),
     root(LOST_ADDRESS, 'lost', () => lostModel(publication)),
     ...everyPage({ localisedSites }).map(({ localised, page }) =>
-      shownIn(localised, addressOfPage(localised.language.code, page), page),
+      pageDocument(localised, addressOfPage(localised.language.code, page), page),
     ),
     ...localisedSites.flatMap((localised) =>
       presentPages(localised).map(([name, page]) =>
-        shownIn(localised, presentAddress(localised.language.code, name), page),
+        pageDocument(localised, presentAddress(localised.language.code, name), page),
       ),
     ),
     ...movedAndGonePages(publication)

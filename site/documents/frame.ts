@@ -17,7 +17,7 @@ import { trailOf } from '../seo/structured-data/breadcrumbs.ts';
 import type { Thing } from '../seo/structured-data/json-ld.ts';
 import { describedEntry, recordStructuredData } from '../seo/structured-data/records.ts';
 
-/** What stands around the content of a page, and in its head. */
+/** The parts of a page around its content, and in its head. */
 export type Frame = SharedPage & {
   /** The same page, or the home page, in each language by its code, in their order. */
   readonly languages: readonly { readonly code: string; readonly address: string }[];
@@ -66,7 +66,7 @@ export function frameOf({ publication, localised }: SiteModels, page: LanguagePa
         ? leaf(
             [
               entryDigest(entry),
-              pictureOf(entry.record, publication.own(entry.language)),
+              pictureOf(entry.record, publication.targets(entry.language)),
               page.type === 'event' ? localised.eventIndex.seriesName(page.event) : undefined,
             ],
             () => recordStructuredData(publication, localised, entry),

@@ -5,10 +5,10 @@ import type { Publication } from '../publication/publication.ts';
 import type { FormerAddress } from '../routing/redirects.ts';
 import { type FeedLink, feedLinks } from '../routing/subscribing.ts';
 
-/** The texts of the page where nothing is found: one for each language, in their order. */
+/** The texts of the page for unknown addresses: one for each language, in their order. */
 export type LostModel = { readonly texts: readonly Messages['notFound'][] };
 
-/** Returns the model of the page where nothing is found. */
+/** Returns the model of the page for unknown addresses. */
 export function lostModel({ settings }: Publication): LostModel {
   return { texts: settings.languages.map(({ messages }) => messages.notFound) };
 }

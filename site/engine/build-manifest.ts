@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FeedFacts } from '#feeds/catalogue';
 import { digestOfJson } from '#records/digest';
 import type { Sitemap } from '../seo/sitemap.ts';
-import { type LanguageState, languageState } from './standing-languages.ts';
+import { type LanguageState, languageState } from './reusable-languages.ts';
 
 const filesManifest = z.object({
   /** The digests of the models of documents, by address. */
@@ -40,7 +40,7 @@ const head = z.object({
   languages: z.record(z.string(), languageSummary),
 });
 
-/** What the manifest of a site holds of a language as a whole; the entries of its files are stored apart. */
+/** The part of a site's manifest about a language as a whole; the entries of its files are stored separately. */
 export type LanguageSummary = {
   readonly state: LanguageState | undefined;
   /** The digest of its words, on which all of its files depend. */
@@ -54,7 +54,7 @@ export type LanguageSummary = {
 
 /** Manifest of a site: it tells the next build what to make again. */
 export type SiteManifest = {
-  /** The digest of what is the same for all files: code, configuration and service. */
+  /** The digest of the common inputs of all files: code, configuration and service. */
   readonly of: string;
   /** By the code of the language. */
   readonly languages: ReadonlyMap<string, LanguageSummary>;
@@ -86,7 +86,9 @@ export function languageFilesText(files: FilesManifest): string {
   return JSON.stringify(files);
 }
 
-/** Parses the manifest entries of files; `undefined` for a damaged text or another form: then the files are made. */
+/**
+ * Parses the manifest entries of files; `undefined` for a damaged text or another form: then the files are made again.
+ */
 export function parseFilesManifest(text: string): FilesManifest | undefined {
   try {
     return filesManifest.parse(JSON.parse(text));
@@ -115,7 +117,7 @@ export function siteManifestText({ of, languages }: SiteManifest): string {
 
 /**
  * Parses the manifest of a site. `of` is the digest of the present common inputs. Returns `undefined` if the manifest
- * belongs to other code, another configuration or another service, or is damaged: then everything is made.
+ * belongs to other code, another configuration or another service, or is damaged: then everything is made again.
  */
 export function parseSiteManifest(text: string, of: string): SiteManifest | undefined {
   try {

@@ -18,7 +18,7 @@ import { buildStep, type PreparedSite, prepareSite, type SiteBuildInput } from '
 import { documentDigest } from './render/render.ts';
 import { renderPages } from './render/threads.ts';
 
-/** The numbers of pages, feeds and data files that were made, and that were reused from the current site. */
+/** The numbers of pages, feeds and data files that were made, and of those reused from the current site. */
 export type BuildCounts = {
   /** The pages among the made files. */
   readonly rendered: number;
@@ -70,7 +70,7 @@ type FileEntries = {
 
 /** Returns the manifest of a site. Languages that were reused whole keep their entries. */
 function manifestOf(site: PreparedSite, { pages, documents, digests, sitemaps }: FileEntries): NewManifest {
-  const { plan, feeds, last, standing, states, of, words, localisedSites } = site;
+  const { plan, feeds, last, reusedCodes, states, of, words, localisedSites } = site;
   const digestsOf = Map.groupBy(digests, ([path]) => languageOfPath(path));
   const textOf = (code: string) =>
     languageFilesText({
@@ -79,13 +79,13 @@ function manifestOf(site: PreparedSite, { pages, documents, digests, sitemaps }:
       octets: Object.fromEntries(plan.octets.get(code) ?? []),
     });
   const madeEntries = localisedSites.map(({ language: { code } }): [string, LanguageSummary] => {
-    const own = sitemaps.get(code) ?? [];
-    const shown = documents.get(code) ?? [];
+    const ofLanguage = sitemaps.get(code) ?? [];
+    const ofCode = documents.get(code) ?? [];
     // The next build looks paths up fastest in order.
     const paths = [
-      ...shown.map(({ address }) => outputPathOf(address)),
+      ...ofCode.map(({ address }) => outputPathOf(address)),
       ...(digestsOf.get(code) ?? []).map(([path]) => path),
-      ...own.map(({ path }) => path),
+      ...ofLanguage.map(({ path }) => path),
     ].sort();
     return [
       code,
@@ -93,16 +93,16 @@ function manifestOf(site: PreparedSite, { pages, documents, digests, sitemaps }:
         state: states?.get(code),
         words: words.get(code) ?? '',
         feeds: feeds.filter(({ language }) => language === code),
-        sitemaps: own,
+        sitemaps: ofLanguage,
         paths,
       },
     ];
   });
-  const reusedLanguages = last?.languages.entries().filter(([code]) => standing.has(code)) ?? [];
+  const reusedLanguages = last?.languages.entries().filter(([code]) => reusedCodes.has(code)) ?? [];
   return {
     site: siteManifestText({ of, languages: new Map([...reusedLanguages, ...madeEntries]) }),
     files: new Map([
-      ...[...standing].map((code) => [code, undefined] as const),
+      ...[...reusedCodes].map((code) => [code, undefined] as const),
       ...['', ...madeEntries.map(([code]) => code)].map((code) => [code, textOf(code)] as const),
     ]),
   };
@@ -111,8 +111,8 @@ function manifestOf(site: PreparedSite, { pages, documents, digests, sitemaps }:
 /** Builds pages and feeds into an output folder. Throws `BuildError`, which names the page or file. */
 export function buildSite(site: SiteBuildInput, output: OutputFolder): Promise<BuiltSite> {
   return buildStep(async () => {
-    const prepared = await prepareSite(site, output.readStanding);
-    const { publication, feeds, templates, themeFiles, last, lastFiles, standing, localisedSites } = prepared;
+    const prepared = await prepareSite(site, output.readCurrent);
+    const { publication, feeds, templates, themeFiles, last, lastFiles, reusedCodes, localisedSites } = prepared;
     const counts = { made: 0, takenOver: 0 };
     /** Reuses a file of the current site if it is unchanged, and returns whether it is. */
     const reuseIf = (path: string, isUnchanged: () => boolean) => {
@@ -125,7 +125,7 @@ export function buildSite(site: SiteBuildInput, output: OutputFolder): Promise<B
     for (const [path, bytes] of themeFiles) output.write(path, bytes);
     await prepared.pictures.publish(output);
     for (const [path, file] of ownPageImageFiles(publication.settings.ownPages)) output.copy(path, file);
-    const reusedLanguages = [...standing].flatMap((code) => last?.languages.get(code) ?? []);
+    const reusedLanguages = [...reusedCodes].flatMap((code) => last?.languages.get(code) ?? []);
     for (const { paths, sitemaps } of reusedLanguages) {
       for (const path of paths) output.takeOver(path);
       counts.takenOver += paths.length - sitemaps.length;

@@ -102,11 +102,11 @@ class CardDrawer {
     onNeeded(name);
     const digest = entry.files[name] ?? '';
     const bytes = async () => {
-      const kept = await cache.read(name, digest);
-      if (kept !== undefined) return kept;
-      const again = await this.#draw(key, text);
+      const cached = await cache.read(name, digest);
+      if (cached !== undefined) return cached;
+      const redrawn = await this.#draw(key, text);
       const drawn =
-        again !== undefined && 'files' in again ? await cache.read(name, again.files[name] ?? '') : undefined;
+        redrawn !== undefined && 'files' in redrawn ? await cache.read(name, redrawn.files[name] ?? '') : undefined;
       if (drawn === undefined) throw new Error(`the card ${name} can't be drawn again`);
       return drawn;
     };
@@ -120,17 +120,17 @@ class CardDrawer {
  * language. A text has no card if the site's type lacks one of its letters.
  */
 export async function makeCards(work: CardWork): Promise<Cards> {
-  const drawing = new CardDrawer(work);
+  const drawer = new CardDrawer(work);
   const languages: Record<string, LanguageCards> = {};
   for (const localised of work.localisedSites) {
-    const site = await drawing.card(siteCard(localised));
+    const site = await drawer.card(siteCard(localised));
     if (site === undefined) continue;
     const events: Record<string, string> = {};
     for (const event of eventsWithCards(localised, work.isPictured)) {
-      const card = await drawing.card(eventCardText(event, localised, work.timeZone));
+      const card = await drawer.card(eventCardText(event, localised, work.timeZone));
       if (card !== undefined) events[event.name] = card;
     }
     languages[localised.language.code] = { site, events };
   }
-  return { languages, files: drawing.files };
+  return { languages, files: drawer.files };
 }

@@ -30,7 +30,7 @@ export function openSite(site: SiteBuildInput, output: OutputFolder): Promise<Op
     const paths = all.map(({ address }) => outputPathOf(address));
     for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);
     const documents = new Map(all.map((document) => [outputPathOf(document.address), document]));
-    const made = new Set<string>();
+    const written = new Set<string>();
     let texts: ReadonlyMap<string, PublishedFile> | undefined;
     const allTexts = () => {
       const sitemaps = publication.localisedSites.flatMap((localised) => languageSitemaps(publication, localised));
@@ -44,12 +44,12 @@ export function openSite(site: SiteBuildInput, output: OutputFolder): Promise<Op
     const open: OpenSite = {
       async make(address) {
         const path = outputPathOf(address);
-        if (made.has(path)) return;
+        if (written.has(path)) return;
         const document = documents.get(path);
         const content = document === undefined ? textOf(path) : (await renderDocument(templates, document)).html;
-        // A concurrent call may have made it meanwhile.
-        if (content === undefined || made.has(path)) return;
-        made.add(path);
+        // A concurrent call may have written it meanwhile.
+        if (content === undefined || written.has(path)) return;
+        written.add(path);
         output.write(path, content);
       },
     };

@@ -10,7 +10,7 @@ import { mediaAddress } from '../addresses/addresses.ts';
 import type { OutputFolder } from '../output/output.ts';
 import { decodePicture, type Encoder, loadEncoder, RefusedPicture } from '../pictures/encoding.ts';
 import { type MadePictureEntry, PictureCache, type PictureCacheEntry } from '../pictures/picture-cache.ts';
-import type { SitePicture } from '../pictures/shown-picture.ts';
+import type { SitePicture } from '../pictures/site-picture.ts';
 import { filesForUse, type PictureFile, type PictureUse, pictureFiles, sharedFileName } from '../pictures/sizes.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { MediaSettings } from '../publication/settings.ts';
@@ -20,7 +20,7 @@ import { makeCards, type PublishedPicture } from './cards.ts';
 const AT_A_TIME = 2;
 
 /** The types that are published unchanged without an encoder: they hold a single picture. */
-const SHOWN_AS_THEY_CAME = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
+const SAFE_UNCHANGED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 
 /** The input for making pictures. */
 type PicturesInput = {
@@ -49,7 +49,7 @@ export type Pictures = {
 };
 
 /** Returns the records that have a page, of all languages. */
-function recordsShown(localisedSites: readonly LocalisedSite[]): readonly AnyRecord[] {
+function recordsWithPages(localisedSites: readonly LocalisedSite[]): readonly AnyRecord[] {
   return localisedSites.flatMap(({ eventIndex }) =>
     [
       ...eventIndex.events,
@@ -61,19 +61,19 @@ function recordsShown(localisedSites: readonly LocalisedSite[]): readonly AnyRec
 /** Returns the URLs of the images that pages show, each with its widest use, sorted. */
 function usesOf(localisedSites: readonly LocalisedSite[]): ReadonlyMap<string, PictureUse> {
   const uses = new Map<string, PictureUse>();
-  for (const record of recordsShown(localisedSites)) {
-    const own = ownImageUrl(record);
+  for (const record of recordsWithPages(localisedSites)) {
+    const recordUrl = ownImageUrl(record);
     for (const url of imageUrlsOf(record))
-      if (url === own || !uses.has(url)) uses.set(url, url === own ? 'record' : 'described');
+      if (url === recordUrl || !uses.has(url)) uses.set(url, url === recordUrl ? 'record' : 'described');
   }
   return new Map([...uses].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Calls `act` for each item, `AT_A_TIME` at a time. */
-async function forEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>): Promise<void> {
-  const left = Iterator.from(all);
+async function forEach<T>(all: Iterable<T>, act: (item: T) => Promise<void>): Promise<void> {
+  const remaining = Iterator.from(all);
   const work = async () => {
-    for (let next = left.next(); !next.done; next = left.next()) await act(next.value);
+    for (let next = remaining.next(); !next.done; next = remaining.next()) await act(next.value);
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
 }
@@ -85,7 +85,7 @@ class PictureMaker {
   readonly #warnings = new Map<string, string>();
   readonly #needed = new Set<string>();
   readonly files = new Map<string, PublishedPicture>();
-  readonly shown = new Map<string, SitePicture>();
+  readonly pictures = new Map<string, SitePicture>();
   readonly refused = new Set<string>();
   #encoder: Promise<Encoder | undefined> | undefined;
   isUnfinished = false;
@@ -123,12 +123,12 @@ class PictureMaker {
     if (sharp === undefined) return undefined;
     try {
       const { encode, ...facts } = await decodePicture(sharp, await readFile(this.#pathOf(image)), image.type);
-      const made: Record<string, string> = known !== undefined && 'files' in known ? { ...known.files } : {};
+      const digests: Record<string, string> = known !== undefined && 'files' in known ? { ...known.files } : {};
       for (const file of filesForUse(use, pictureFiles(image.digest, facts)))
-        made[file.name] = await this.#cache.write(file.name, await encode(file));
+        digests[file.name] = await this.#cache.write(file.name, await encode(file));
       const entry: MadePictureEntry = {
         ...facts,
-        files: Object.fromEntries(Object.entries(made).sort(([a], [b]) => (a < b ? -1 : 1))),
+        files: Object.fromEntries(Object.entries(digests).sort(([a], [b]) => (a < b ? -1 : 1))),
       };
       await this.#cache.writeEntry(image.digest, entry);
       return entry;
@@ -145,9 +145,9 @@ class PictureMaker {
     const [image] = images;
     if (image === undefined) return;
     const show = (picture: SitePicture) => {
-      for (const { url } of images) this.shown.set(url, picture);
+      for (const { url } of images) this.pictures.set(url, picture);
     };
-    const tell = (what: string) => {
+    const warn = (what: string) => {
       this.#warnings.set(image.url, `The image ${image.url} ${what}.`);
     };
     const isWhole = (entry: PictureCacheEntry | undefined) =>
@@ -155,21 +155,21 @@ class PictureMaker {
       ('refused' in entry ||
         filesForUse(use, pictureFiles(image.digest, entry)).every(({ name }) => name in entry.files));
     let entry = await this.#cache.entry(image.digest);
-    if (!isWhole(entry)) entry = await this.#attempt(image, use, entry, tell);
+    if (!isWhole(entry)) entry = await this.#attempt(image, use, entry, warn);
     this.#needed.add(`${image.digest}.json`);
     if (entry === undefined) {
       // Without an encoder, safe images that hold a single picture are shown unchanged.
-      if ((await this.#encoder) === undefined && SHOWN_AS_THEY_CAME.has(image.type)) {
+      if ((await this.#encoder) === undefined && SAFE_UNCHANGED.has(image.type)) {
         show({ file: imageFileName(image), width: image.width, height: image.height });
-        this.#publishAsItCame(image);
+        this.#publishUnchanged(image);
       }
       return;
     }
     if ('refused' in entry) {
       for (const { url } of images) this.refused.add(url);
-      return tell(`${entry.refused}, so it is not shown`);
+      return warn(`${entry.refused}, so it is not shown`);
     }
-    if (entry.tamed !== undefined) tell(entry.tamed);
+    if (entry.tamed !== undefined) warn(entry.tamed);
     const files = pictureFiles(image.digest, entry);
     for (const file of filesForUse(use, files)) this.#publish(image, use, file, entry.files[file.name] ?? '');
     const { name: file, width, height } = files.plain;
@@ -180,19 +180,19 @@ class PictureMaker {
     image: MirroredImage,
     use: PictureUse,
     known: PictureCacheEntry | undefined,
-    tell: (what: string) => void,
+    warn: (what: string) => void,
   ): Promise<PictureCacheEntry | undefined> {
     try {
       return await this.#make(image, use, known);
     } catch (error) {
       if (error instanceof BuildError) throw error;
       this.isUnfinished = true;
-      tell(`could not be made ready, so it is not shown; the next build tries again (${messageOf(error)})`);
+      warn(`could not be made ready, so it is not shown; the next build tries again (${messageOf(error)})`);
       return undefined;
     }
   }
 
-  #publishAsItCame(image: MirroredImage): void {
+  #publishUnchanged(image: MirroredImage): void {
     const bytes = () => readFile(this.#pathOf(image));
     this.files.set(outputPathOf(mediaAddress(imageFileName(image))), { digest: '', bytes });
   }
@@ -200,26 +200,26 @@ class PictureMaker {
   #publish(image: MirroredImage, use: PictureUse, { name }: PictureFile, digest: string): void {
     this.#needed.add(name);
     const bytes = async () => {
-      const kept = await this.#cache.read(name, digest);
-      if (kept !== undefined) return kept;
+      const cached = await this.#cache.read(name, digest);
+      if (cached !== undefined) return cached;
       // The cache is damaged: all files of the picture are made again.
       const entry = await this.#make(image, use, undefined);
-      const again =
+      const remade =
         entry !== undefined && 'files' in entry ? await this.#cache.read(name, entry.files[name] ?? '') : undefined;
-      if (again === undefined) throw new Error(`the file ${name} of the image ${image.url} can't be made again`);
-      return again;
+      if (remade === undefined) throw new Error(`the file ${name} of the image ${image.url} can't be made again`);
+      return remade;
     };
     this.files.set(outputPathOf(mediaAddress(name)), { digest, bytes });
   }
 
   /** Draws the cards of a site, if it has any pictures. */
   async drawCards(site: Pick<SitePicturesInput, 'localisedSites' | 'timeZone'>): Promise<MediaSettings['cards']> {
-    if (![...this.shown.values()].some(({ made }) => made !== undefined)) return undefined;
+    if (![...this.pictures.values()].some(({ made }) => made !== undefined)) return undefined;
     const { languages, files } = await makeCards({
       ...site,
       cache: this.#cache,
       load: () => this.load(),
-      isPictured: ({ record }) => this.shown.get(ownImageUrl(record) ?? '')?.made !== undefined,
+      isPictured: ({ record }) => this.pictures.get(ownImageUrl(record) ?? '')?.made !== undefined,
       onNeeded: (name) => this.#needed.add(name),
     });
     for (const [path, file] of files) this.files.set(path, file);
@@ -227,7 +227,7 @@ class PictureMaker {
   }
 
   /** Reports all warnings about pictures, in the order of their URLs. */
-  tellAll(): void {
+  reportWarnings(): void {
     for (const [, message] of [...this.#warnings].sort(([a], [b]) => (a < b ? -1 : 1))) this.#work.onWarning?.(message);
   }
 
@@ -241,13 +241,13 @@ export async function makePicturesForUses(
   work: PicturesInput,
   uses: ReadonlyMap<string, PictureUse>,
 ): Promise<PictureMaker> {
-  const making = new PictureMaker(work);
+  const maker = new PictureMaker(work);
   const images = work.images.filter(({ url }) => uses.has(url));
   const pictures = Map.groupBy(images, ({ digest, type }) => `${digest} ${type}`).values();
   await forEach(pictures, (same) =>
-    making.make(same, same.some(({ url }) => uses.get(url) === 'record') ? 'record' : 'described'),
+    maker.make(same, same.some(({ url }) => uses.get(url) === 'record') ? 'record' : 'described'),
   );
-  return making;
+  return maker;
 }
 
 /**
@@ -255,27 +255,27 @@ export async function makePicturesForUses(
  * Broken and hostile pictures are left out, with a warning.
  */
 export async function makePicturesOfSite(work: SitePicturesInput): Promise<Pictures> {
-  const making = await makePicturesForUses(work, work.images.length === 0 ? new Map() : usesOf(work.localisedSites));
-  const cards = await making.drawCards(work);
-  making.tellAll();
-  const shown = [...making.shown].sort(([a], [b]) => (a < b ? -1 : 1));
+  const maker = await makePicturesForUses(work, work.images.length === 0 ? new Map() : usesOf(work.localisedSites));
+  const cards = await maker.drawCards(work);
+  maker.reportWarnings();
+  const pictures = [...maker.pictures].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    settings: { images: Object.fromEntries(shown), cards },
-    refused: making.refused,
-    isUnfinished: making.isUnfinished,
+    settings: { images: Object.fromEntries(pictures), cards },
+    refused: maker.refused,
+    isUnfinished: maker.isUnfinished,
     async publish(output) {
-      for (const [path, { digest, bytes }] of [...making.files].sort(([a], [b]) => (a < b ? -1 : 1)))
+      for (const [path, { digest, bytes }] of [...maker.files].sort(([a], [b]) => (a < b ? -1 : 1)))
         if (!output.takeOverIf(path, digest)) output.write(path, await bytes());
     },
-    prune: (now) => making.prune(now),
+    prune: (now) => maker.prune(now),
   };
 }
 
-/** Returns the file names of mirrored images for feeds, by URL, also if the cache lacks them; none of refused ones. */
+/** Returns the file names of mirrored images for feeds, by URL, even if the cache lacks them; none of refused ones. */
 export function feedImageFiles(media: Media, { settings, refused }: Pictures): ReadonlyMap<string, string> {
-  const shown = [...media.values()].filter(({ url }) => !refused.has(url));
+  const usable = [...media.values()].filter(({ url }) => !refused.has(url));
   return new Map(
-    shown.map(({ url, digest }) => {
+    usable.map(({ url, digest }) => {
       const picture = settings.images[url];
       return [url, picture === undefined || picture.made !== undefined ? sharedFileName(digest) : picture.file];
     }),

@@ -44,12 +44,12 @@ import { type CompiledTemplates, CompileError, compilerWith, loadTemplates } fro
 import { mirroredImages, NO_IMAGES } from './media.ts';
 import { feedImageFiles, makePicturesOfSite, type Pictures } from './pictures.ts';
 import type { RenderThreads } from './render/threads.ts';
-import { type LanguageState, languageStates, unchangedLanguages } from './standing-languages.ts';
+import { type LanguageState, languageStates, unchangedLanguages } from './reusable-languages.ts';
 
 /** The input of a build of the site. Folders are absolute. */
 export type SiteBuildInput = {
   readonly configuration: Configuration;
-  /** The folder of the project, in which its own words lie. */
+  /** The folder of the project, with its files of words. */
   readonly root: string;
   readonly contentDir: string;
   readonly cacheDir: string;
@@ -85,7 +85,7 @@ export type SiteBuildInput = {
   readonly onWarning?: ((message: string) => void) | undefined;
 };
 
-/** The state after a failed build. */
+/** The sentence in errors that says what a failed build leaves. */
 const UNTOUCHED = 'What was built before is untouched.';
 
 function mapSettings(map: Configuration['map']): MapSettings | undefined {
@@ -101,7 +101,7 @@ function headSettings(head: Configuration['head'], theme: MadeTheme | undefined)
   return { meta: head.meta, scripts };
 }
 
-/** Makes the theme of a site. It stands on the site's style sheet, which is compiled with the templates. */
+/** Makes the theme of a site. Its style sheet includes the site's own one, which is compiled with the templates. */
 async function themeOf(
   { theme }: SiteBuildInput,
   compiling: Promise<CompiledTemplates>,
@@ -174,10 +174,13 @@ export type PreparedSite = {
   readonly themeFiles: ReadonlyMap<string, Uint8Array>;
   /** The manifest of the current site, if it is valid. */
   readonly last: SiteManifest | undefined;
-  /** Its entries for the files of the languages that are made, by code, and by '' for documents without a language. */
+  /**
+   * The entries of `last` for the files of the languages that are made, by code; by '' for documents without a
+   * language.
+   */
   readonly lastFiles: ReadonlyMap<string, FilesManifest>;
-  /** The languages that are reused whole: every file of theirs is unchanged. */
-  readonly standing: ReadonlySet<string>;
+  /** The codes of the languages that are reused whole: all of their files are unchanged. */
+  readonly reusedCodes: ReadonlySet<string>;
   /** The states of the languages, if the digests of content are known. */
   readonly states: ReadonlyMap<string, LanguageState> | undefined;
   /** The digest of the common inputs of all files. */
@@ -194,11 +197,11 @@ export type PreparedSite = {
 
 /**
  * Plans the feeds of a site, prepares the data of its pages, and compiles the templates if the cache lacks them.
- * `readStanding` returns the text of a file of the current site, which the manifest in `site` describes.
+ * `readCurrent` returns the text of a file of the current site, which the manifest in `site` describes.
  */
 export async function prepareSite(
   site: SiteBuildInput,
-  readStanding: OutputFolder['readStanding'] = () => undefined,
+  readCurrent: OutputFolder['readCurrent'] = () => undefined,
 ): Promise<PreparedSite> {
   const { calendar, source, content, serviceHost, configuration } = site;
   // Compiling runs concurrently with everything that needs no templates.
@@ -241,15 +244,15 @@ export async function prepareSite(
   );
   // New words change each page of a language, and the documents with the words of all languages.
   const reworded = new Set(
-    [...words].flatMap(([code, one]) => (last?.languages.get(code)?.words === one ? [] : [code])),
+    [...words].flatMap(([code, wordsDigest]) => (last?.languages.get(code)?.words === wordsDigest ? [] : [code])),
   );
   const isReworded = (code: string) => (code === '' ? reworded.size > 0 : reworded.has(code));
   const unchanged = states && last ? unchangedLanguages(states, last.languages, settingsBeforeFeeds.fallback) : [];
-  const standing = new Set([...unchanged].filter((code) => !isReworded(code)));
-  const isStanding = (code: string) => standing.has(code);
+  const reusedCodes = new Set([...unchanged].filter((code) => !isReworded(code)));
+  const isReused = (code: string) => reusedCodes.has(code);
   const lastFiles = new Map<string, FilesManifest>();
   for (const code of last === undefined ? [] : ['', ...last.languages.keys()]) {
-    const text = isStanding(code) || isReworded(code) ? undefined : await site.manifest?.filesOf(code);
+    const text = isReused(code) || isReworded(code) ? undefined : await site.manifest?.filesOf(code);
     const files = text === undefined ? undefined : parseFilesManifest(text);
     if (files !== undefined) lastFiles.set(code, files);
   }
@@ -262,23 +265,23 @@ export async function prepareSite(
     images,
   });
   const plan = planFeeds(
-    { languages: calendar.languages.filter(({ language }) => !isStanding(language)) },
+    { languages: calendar.languages.filter(({ language }) => !isReused(language)) },
     {
       ...options,
       knownOctets: new Map(lastEntries.flatMap(({ octets }) => Object.entries(octets))),
       knownText: knownEventTexts({
         digests: Object.fromEntries(lastEntries.flatMap(({ digested }) => Object.entries(digested))),
-        read: readStanding,
+        read: readCurrent,
       }),
     },
   );
   const planned = Map.groupBy(plan.feeds, ({ language }) => language);
   const feeds = calendar.languages.flatMap(({ language }): readonly FeedFacts[] =>
-    isStanding(language) ? (last?.languages.get(language)?.feeds ?? []) : (planned.get(language) ?? []),
+    isReused(language) ? (last?.languages.get(language)?.feeds ?? []) : (planned.get(language) ?? []),
   );
   const settings = { ...settingsBeforeFeeds, feeds: feedSettings(feeds) };
   const publication = publicationOf(settings, calendar, allSites);
-  const localisedSites = allSites.filter(({ language }) => !isStanding(language.code));
+  const localisedSites = allSites.filter(({ language }) => !isReused(language.code));
   const templates = await compiling;
   return {
     publication,
@@ -289,7 +292,7 @@ export async function prepareSite(
     themeFiles: theme?.files ?? new Map(),
     last,
     lastFiles,
-    standing,
+    reusedCodes,
     states,
     of,
     words,

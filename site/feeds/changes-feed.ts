@@ -42,11 +42,11 @@ const tagOf = (serviceHost: string, what: string) => `tag:${serviceHost.replace(
 /** Returns the instant of the last known change of a language's content. */
 function revisedAt({ events, venues, organizers, categories, tags }: LanguageCalendar): Temporal.Instant {
   const entries: readonly Entry[] = [...events, ...venues, ...organizers, ...categories, ...tags];
-  // Times in this form are in order as texts: one of them is parsed.
+  // Texts of this form sort like the times, so that only the last one is parsed.
   let modified = '';
   for (const { record } of entries) {
-    const own = record.service?.modified_utc ?? '';
-    if (own > modified) modified = own;
+    const time = record.service?.modified_utc ?? '';
+    if (time > modified) modified = time;
   }
   return entries
     .flatMap(({ revised }) => revised ?? [])

@@ -99,14 +99,14 @@ export function feedOptions(source: FeedSource): FeedOptions {
 /** Returns the facts of feeds that pages need, by language code. */
 export function feedSettings(feeds: readonly FeedFacts[]): PublicationInputs['feeds'] {
   const languages: Record<string, FeedCounts> = {};
-  for (const [language, own] of Map.groupBy(feeds, (feed) => feed.language)) {
-    const count = (of: FeedSubject['of']) => own.find(({ subject }) => subject.of === of)?.events.length;
+  for (const [language, ofLanguage] of Map.groupBy(feeds, (feed) => feed.language)) {
+    const count = (of: FeedSubject['of']) => ofLanguage.find(({ subject }) => subject.of === of)?.events.length;
     languages[language] = {
       all: count('all') ?? 0,
-      cut: own.flatMap(({ address, leftOut }) => (leftOut > 0 ? [address] : [])),
+      cut: ofLanguage.flatMap(({ address, leftOut }) => (leftOut > 0 ? [address] : [])),
       upcoming: count('upcoming') ?? 0,
       featured: count('featured') || undefined,
-      archives: own.flatMap(({ subject, events, leftOut }) =>
+      archives: ofLanguage.flatMap(({ subject, events, leftOut }) =>
         subject.of === 'period' && leftOut === 0 ? [{ period: subject.period, events: events.length }] : [],
       ),
     };

@@ -7,7 +7,7 @@ import {
   type HeaderRule,
   hostPath,
   type PathNotation,
-  REGULAR_EXPRESSION,
+  REGEXP_NOTATION,
 } from './headers.ts';
 import { type HostedLanguage, vercelLanguageRedirects } from './languages.ts';
 
@@ -35,7 +35,7 @@ function apacheRedirects(redirects: readonly Redirect[]): string {
 /** Returns the `redirects` of `vercel.json`. */
 function vercelRedirects(redirects: readonly Redirect[]) {
   return redirects.map(({ from, to }) => ({
-    source: REGULAR_EXPRESSION.literal(from).replaceAll(':', '\\:'),
+    source: REGEXP_NOTATION.literal(from).replaceAll(':', '\\:'),
     destination: to,
     permanent: true,
   }));
@@ -88,8 +88,8 @@ function lookalikes(pages: readonly string[], ending: string): string[] {
 function headersFile({ root, pages, host, rules: all = DEFAULT_HEADER_RULES }: HostedSite): HostFile {
   const isCloudflare = host?.startsWith('cloudflare') === true;
   const rules = all.map(({ path, headers }) => {
-    const own = Object.entries(headers).filter(([, value]) => value !== ALWAYS_REVALIDATE);
-    const [first = '', ...lines] = block(hostPath(root, path, WILDCARDS), Object.fromEntries(own)).split('\n');
+    const additional = Object.entries(headers).filter(([, value]) => value !== ALWAYS_REVALIDATE);
+    const [first = '', ...lines] = block(hostPath(root, path, WILDCARDS), Object.fromEntries(additional)).split('\n');
     const replaces = isCloudflare && path !== '*' && 'Content-Security-Policy' in headers;
     return [first, ...(replaces ? ['  ! Content-Security-Policy'] : []), ...lines].join('\n');
   });
@@ -120,7 +120,7 @@ function htaccessFile({ root, rules = DEFAULT_HEADER_RULES, redirects = [] }: Ho
       return [];
     });
     if (lines.length > 0)
-      others.push(`    SetEnvIf Request_URI "^${hostPath(root, path, REGULAR_EXPRESSION)}$" ${variable}`, ...lines);
+      others.push(`    SetEnvIf Request_URI "^${hostPath(root, path, REGEXP_NOTATION)}$" ${variable}`, ...lines);
   }
   const text = [
     // Other hosts show this page by default. In quotes, it would be a text.
@@ -136,7 +136,7 @@ function htaccessFile({ root, rules = DEFAULT_HEADER_RULES, redirects = [] }: Ho
 }
 
 /** The patterns of path-to-regexp. */
-const PATH_PATTERN: PathNotation = { ...REGULAR_EXPRESSION, segment: ':language', anything: '(.*)' };
+const PATH_PATTERN: PathNotation = { ...REGEXP_NOTATION, segment: ':language', anything: '(.*)' };
 
 /** Returns `vercel.json`, for an output folder that is deployed unchanged. The last value of a header counts. */
 function vercelFile({ root, rules = DEFAULT_HEADER_RULES, redirects = [], languages = [] }: HostedSite): HostFile {
@@ -160,6 +160,6 @@ export function hostFiles(site: HostedSite): readonly HostFile[] {
   const moved = redirects.length === 0 ? [] : [{ path: '_redirects', text: redirectLines(redirects) }];
   // GitLab Pages reads `_redirects` alone.
   if (host === 'gitlab-pages') return moved;
-  const own = [headersFile(site), ...moved];
-  return host === undefined ? [...own, htaccessFile(site), vercelFile(site)] : own;
+  const files = [headersFile(site), ...moved];
+  return host === undefined ? [...files, htaccessFile(site), vercelFile(site)] : files;
 }

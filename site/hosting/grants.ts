@@ -2,7 +2,7 @@ import type { AllowedHosts } from '#config/head';
 import { canSortByDistance } from '../places/points.ts';
 import type { Publication } from '../publication/publication.ts';
 
-/** What the headers of a site allow besides its own files. */
+/** The sources and permissions that the headers of a site allow besides its own files. */
 export type Grants = {
   /** The origin from which maps load their tiles. */
   readonly tiles?: string | undefined;

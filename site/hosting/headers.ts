@@ -29,7 +29,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Some programs fetch a feed much too often: an hour spares the host without a noticeable delay. */
 const HOURLY = 'public, max-age=3600';
 
-/** Returns the rules of every site, with its grants. */
+/** Returns the rules that all sites have, with the grants of a site. */
 const commonRules = ({ tiles, hosts, position = false }: Grants): readonly HeaderRule[] => [
   {
     path: '*',
@@ -91,14 +91,14 @@ export function hostPath(root: string, path: string, { segment, anything, litera
 }
 
 /** The notation of regular expressions without anchors, valid for JavaScript and PCRE. */
-export const REGULAR_EXPRESSION: PathNotation = {
+export const REGEXP_NOTATION: PathNotation = {
   segment: '[^/]+',
   anything: '.*',
   literal: (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
 };
 
-/** Returns the headers that rules give an address, percent-encoded as in `#content/calendar/addresses`. */
+/** Returns the headers that rules set for an address, percent-encoded as in `#content/calendar/addresses`. */
 export function headersOf(address: string, rules = headerRules({ api: true })): HeaderFields {
-  const fitting = rules.filter(({ path }) => new RegExp(`^${hostPath('', path, REGULAR_EXPRESSION)}$`).test(address));
+  const fitting = rules.filter(({ path }) => new RegExp(`^${hostPath('', path, REGEXP_NOTATION)}$`).test(address));
   return Object.assign({}, ...fitting.map(({ headers }) => headers));
 }

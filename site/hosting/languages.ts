@@ -14,15 +14,18 @@ export function hostedLanguages(
 /** The cookie with the language that a visitor chose; its value is a tag in small letters. */
 export const LANGUAGE_COOKIE = 'almanac-language';
 
-/** Returns the small-letter tags that select each language: its own, and the primary subtag for the first one. */
+/**
+ * Returns the tags, in small letters, that select each language: its own, and for the first of a kind the primary
+ * subtag.
+ */
 export function matchingTags(languages: readonly HostedLanguage[]): readonly (readonly string[])[] {
-  const taken = new Set(languages.map(({ tag }) => tag.toLowerCase()));
+  const used = new Set(languages.map(({ tag }) => tag.toLowerCase()));
   return languages.map(({ tag }) => {
-    const own = tag.toLowerCase();
-    const [beginning = own] = own.split('-');
-    if (taken.has(beginning)) return [own];
-    taken.add(beginning);
-    return [own, beginning];
+    const lowerTag = tag.toLowerCase();
+    const [beginning = lowerTag] = lowerTag.split('-');
+    if (used.has(beginning)) return [lowerTag];
+    used.add(beginning);
+    return [lowerTag, beginning];
   });
 }
 
@@ -33,14 +36,14 @@ export function matchingTags(languages: readonly HostedLanguage[]): readonly (re
  */
 export function vercelLanguageRedirects(root: string, languages: readonly HostedLanguage[]) {
   const to = (destination: string) => ({ source: root, destination, permanent: false });
-  const asked = matchingTags(languages);
+  const tagsToMatch = matchingTags(languages);
   return [
     ...languages.map(({ tag, home }) => ({
       ...to(home),
       has: [{ type: 'cookie', key: LANGUAGE_COOKIE, value: tag.toLowerCase() }],
     })),
     ...languages.flatMap(({ home }, index) =>
-      (asked[index] ?? []).map((tag) => ({
+      (tagsToMatch[index] ?? []).map((tag) => ({
         ...to(home),
         has: [{ type: 'header', key: 'accept-language', value: `(?:${inAnyCase(tag)})(?:[-,;].*)?` }],
         missing: [{ type: 'cookie', key: LANGUAGE_COOKIE }],

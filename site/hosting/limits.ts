@@ -17,7 +17,7 @@ type HostLimits = {
 const MIB = 1024 * 1024;
 const GB = 1_000_000_000;
 
-/** The limits of hosts. The documents that say so, and their dates, are in docs/hosts.md. */
+/** The limits of hosts. docs/hosts.md lists their sources with dates. */
 export const HOST_LIMITS: Readonly<Record<StaticHost, HostLimits>> = {
   'cloudflare-pages': { name: 'Cloudflare Pages (free)', files: 20_000, fileBytes: 25 * MIB },
   'cloudflare-pages-paid': { name: 'Cloudflare Pages (paid)', files: 100_000, fileBytes: 25 * MIB },
@@ -75,8 +75,8 @@ function optionsOf(
 }
 
 /**
- * Returns a sentence for each limit of a host that a site exceeds, and then how much options would leave out. Empty if
- * the site fits. `languages` are the codes of the languages that can be left out.
+ * Returns a sentence for each limit of a host that a site exceeds, and then one that says how much options would leave
+ * out. Empty if the site fits. `languages` are the codes of the languages that can be left out.
  */
 export function overLimits(host: StaticHost, files: Snapshot, languages: readonly string[]): readonly string[] {
   const limits = HOST_LIMITS[host];

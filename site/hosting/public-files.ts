@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { BuildError } from '#errors';
-import { pathsIn } from '../output/found-files.ts';
+import { pathsIn } from '../output/file-columns.ts';
 import type { OutputFolder } from '../output/output.ts';
 import { filesBelow } from '../output/walk.ts';
 
@@ -16,12 +16,12 @@ export function publicFolderOf(root: string, outDir: string): string | undefined
 }
 
 /**
- * Publishes the files of a folder unchanged, once all else of the site is there. Throws `BuildError` for a link, and
- * for a file with a name that the site has.
+ * Publishes the files of a folder unchanged; call it after all other files are published. Throws `BuildError` for a
+ * link, and for a file with a path that the site has.
  */
 export function publishPublicFiles(folder: string, output: OutputFolder): void {
   for (const path of pathsIn(filesBelow(folder))) {
-    const refusal = (reason: string, hint: string) => {
+    const refuse = (reason: string, hint: string) => {
       throw new BuildError({
         message: `${PUBLIC_FOLDER}/${path} can't be published: ${reason}`,
         state: 'What was built before is untouched.',
@@ -30,13 +30,13 @@ export function publishPublicFiles(folder: string, output: OutputFolder): void {
     };
     const file = join(folder, path);
     const stats = lstatSync(file);
-    if (stats.isSymbolicLink()) refusal('it is a link.', 'Put the file itself there.');
-    if (!stats.isFile()) refusal('it is no file.', `Take it out of ${PUBLIC_FOLDER}/.`);
+    if (stats.isSymbolicLink()) refuse('it is a link.', 'Put the file itself there.');
+    if (!stats.isFile()) refuse('it is no file.', `Take it out of ${PUBLIC_FOLDER}/.`);
     try {
       output.copy(path, file);
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
-      refusal(
+      refuse(
         'the site has a file of that name.',
         `Rename it, or take it out of ${PUBLIC_FOLDER}/. A copy of the site belongs in another folder.`,
       );

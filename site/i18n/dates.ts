@@ -40,7 +40,7 @@ export type DateFormats = {
 /** The name of a zone; a fixed offset has no place. */
 type ZoneName = { readonly place: string | undefined; readonly abbreviation: string };
 
-/** Prevents line breaks between a day and its month, and within ranges. */
+/** Prevents line breaks between a number and the word behind it, such as a day and its month. */
 function keepTogether(text: string): string {
   return text.replaceAll(/(\d\.?) (?=\p{L})/gu, '$1\u00a0');
 }
@@ -123,18 +123,18 @@ export const dateFormatsOf: (tag: string) => DateFormats = memoized((tag: string
   };
   const place = placeReader(tag, partOf);
   const ordinals = ordinalCorrector(tag);
-  const kept = (text: string) => ordinals(keepTogether(text));
+  const typeset = (text: string) => ordinals(keepTogether(text));
 
   return {
-    day: memoized((date) => kept(day.format(dateMs(date)))),
-    shortDay: memoized((date) => kept(shortDay.format(dateMs(date)))),
-    brief: memoized((date) => kept(brief.format(dateMs(date)))),
-    briefWithYear: memoized((date) => kept(briefWithYear.format(dateMs(date)))),
-    date: memoized((date) => kept(range.format(dateMs(date)))),
+    day: memoized((date) => typeset(day.format(dateMs(date)))),
+    shortDay: memoized((date) => typeset(shortDay.format(dateMs(date)))),
+    brief: memoized((date) => typeset(brief.format(dateMs(date)))),
+    briefWithYear: memoized((date) => typeset(briefWithYear.format(dateMs(date)))),
+    date: memoized((date) => typeset(range.format(dateMs(date)))),
     dateBeside(date, other) {
-      if (date.year !== other.year) return kept(range.format(dateMs(date)));
+      if (date.year !== other.year) return typeset(range.format(dateMs(date)));
       const alone = date.month === other.month ? dayAlone(date) : undefined;
-      return alone === undefined ? kept(dayAndMonth.format(dateMs(date))) : ordinals(alone);
+      return alone === undefined ? typeset(dayAndMonth.format(dateMs(date))) : ordinals(alone);
     },
     weekday: memoized((date) => weekday.format(dateMs(date))),
     weekdayNarrow: memoized((date) =>
@@ -144,7 +144,9 @@ export const dateFormatsOf: (tag: string) => DateFormats = memoized((tag: string
     month: memoized((value) => month.format(dateMs(value))),
     monthAndYear: memoized((value) => monthAndYear.format(dateMs(value))),
     days: memoizedBoth((first, last) =>
-      kept(first.equals(last) ? day.format(dateMs(first)) : closeRange(range.formatRange(dateMs(first), dateMs(last)))),
+      typeset(
+        first.equals(last) ? day.format(dateMs(first)) : closeRange(range.formatRange(dateMs(first), dateMs(last))),
+      ),
     ),
     time: memoized((value) => time.format(value)),
     times: memoizedBoth((start, end) => (start.equals(end) ? time.format(start) : time.formatRange(start, end))),

@@ -16,14 +16,14 @@ type ForeignLanguage = {
 
 type LanguageDirection = { readonly direction: Direction };
 
-/** Returns the writing direction of a language, if it differs from the direction of `own`. */
-export function directionBeside(own: LanguageDirection, other: LanguageDirection): Direction | undefined {
-  return own.direction === other.direction ? undefined : other.direction;
+/** Returns the writing direction of a language, if it differs from the direction of the page. */
+export function directionBeside(page: LanguageDirection, other: LanguageDirection): Direction | undefined {
+  return page.direction === other.direction ? undefined : other.direction;
 }
 
 /** Returns the name of a language in another: "Occitan". */
 const nameOf = memoizedBoth(
-  (tag: string, named: string) => new Intl.DisplayNames(intlLocalesOf(tag), { type: 'language' }).of(named) ?? named,
+  (tag: string, subtag: string) => new Intl.DisplayNames(intlLocalesOf(tag), { type: 'language' }).of(subtag) ?? subtag,
 );
 
 /** Returns the language of a record for a page in another one; `undefined` if it is the page's own. */
@@ -40,9 +40,9 @@ export function foreignLanguageOf(
   record: Pick<Entry, 'language'>,
 ): ForeignLanguage | undefined {
   if (record.language === language.code) return undefined;
-  const found = settings.languages.find(({ code }) => code === record.language);
-  if (found === undefined) return undefined;
-  const subtag = new Intl.Locale(found.tag).language;
-  const dir = directionBeside(language, found);
-  return { tag: found.tag, dir, note: messages.inLanguage[subtag] ?? nameOf(language.tag, subtag) };
+  const foreign = settings.languages.find(({ code }) => code === record.language);
+  if (foreign === undefined) return undefined;
+  const subtag = new Intl.Locale(foreign.tag).language;
+  const dir = directionBeside(language, foreign);
+  return { tag: foreign.tag, dir, note: messages.inLanguage[subtag] ?? nameOf(language.tag, subtag) };
 }

@@ -18,16 +18,16 @@ export function wordsSchemaPath(tag: string): string {
 const TEXT = { type: 'string', minLength: 1, maxLength: LONGEST_TEXT };
 
 /** Returns the description of a text for editors: Almanac's text in the language itself, or else in English. */
-function describedBy(texts: Texts, key: string, named: string): object {
+function describedBy(texts: Texts, key: string, label: string): object {
   const text = englishOf(texts, key);
-  return text === undefined ? {} : { description: `${named}: ${text}` };
+  return text === undefined ? {} : { description: `${label}: ${text}` };
 }
 
 /** The options of a schema: the description of each text, and whether all texts are required. */
 type SchemaOptions = { readonly describe: (key: string) => object; readonly isComplete: boolean };
 
-function schemaIn(shape: WordsShape, making: SchemaOptions, path: readonly string[] = []): object {
-  if (shape.of === 'text') return { ...making.describe(path.join('.')), ...TEXT };
+function schemaIn(shape: WordsShape, options: SchemaOptions, path: readonly string[] = []): object {
+  if (shape.of === 'text') return { ...options.describe(path.join('.')), ...TEXT };
   if (shape.of === 'languages')
     return { type: 'object', patternProperties: { [LANGUAGE_SUBTAG.source]: TEXT }, additionalProperties: false };
   const [days, places] = [
@@ -38,17 +38,17 @@ function schemaIn(shape: WordsShape, making: SchemaOptions, path: readonly strin
   return {
     type: 'object',
     properties: Object.fromEntries(
-      places.map(([key, inner]) => [key, schemaIn(inner, making, [...path, key])] as const),
+      places.map(([key, inner]) => [key, schemaIn(inner, options, [...path, key])] as const),
     ),
     ...(days.length > 0 ? { patternProperties: { [`^(?:${days.join('|')})$`]: TEXT } } : {}),
-    ...(making.isComplete && required.length > 0 ? { required } : {}),
+    ...(options.isComplete && required.length > 0 ? { required } : {}),
     additionalProperties: false,
   };
 }
 
 /**
  * Returns the text of the JSON Schema of a language's file of words: its plural forms, and each text with a
- * description. A language that Almanac lacks needs all texts; a tag with more than the language needs none.
+ * description. In a language that Almanac lacks, all texts are required; for a tag with further subtags, none is.
  */
 export function wordsSchemaText(tag: string): string {
   const base = shippedNameFor(tag);

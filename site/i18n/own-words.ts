@@ -79,29 +79,29 @@ function wordsIn(path: string, text: string, tag: string): WordsFile {
   const texts = new Map<string, string>();
   const nothing = (problem: Problem): WordsFile => ({ texts, direction: undefined, problems: [problem] });
   const oneNumber = formsOfOneNumber(tag);
-  const wrong = (spot: Spot, message: string, hint: string) => problems.push({ path, spot, message, hint });
+  const report = (spot: Spot, message: string, hint: string) => problems.push({ path, spot, message, hint });
 
   const walk = (shape: WordsShape, value: unknown, at: JsonPath): void => {
     const key = keyOf(at);
     if (shape.of === 'text') {
-      if (typeof value !== 'string') return void wrong({ value: at }, `'${key}' is no text.`, 'Write it in quotes.');
+      if (typeof value !== 'string') return void report({ value: at }, `'${key}' is no text.`, 'Write it in quotes.');
       const english = englishOf(ENGLISH, key);
       const fault = faultOf(value, english, oneNumber.has(String(at.at(-1))) ? ['{count}'] : []);
       if (fault === undefined) texts.set(key, value);
-      else wrong({ value: at }, `'${key}': ${fault.message}`, fault.hint);
+      else report({ value: at }, `'${key}': ${fault.message}`, fault.hint);
       return;
     }
     if (!isObject(value))
-      return void wrong({ value: at }, `${key === '' ? 'The file' : `'${key}'`} is no object.`, 'Write it in braces.');
+      return void report({ value: at }, `${key === '' ? 'The file' : `'${key}'`} is no object.`, 'Write it in braces.');
     for (const [name, inner] of Object.entries(value)) {
       const here = [...at, name];
       if (at.length === 0 && OTHER_KEYS.includes(name)) continue;
       const place = shape.of === 'group' ? shape.places.get(name) : languagePlace(name);
       if (place !== undefined) walk(place, inner, here);
       else if (shape.of === 'languages')
-        wrong({ key: here }, `'${name}' is no language.`, 'Write its subtag, such as fr.');
+        report({ key: here }, `'${name}' is no language.`, 'Write its subtag, such as fr.');
       else
-        wrong(
+        report(
           { key: here },
           `'${keyOf(here)}' is not known.`,
           keyHint(here, [...shape.places.keys(), ...(at.length === 0 ? OTHER_KEYS : [])]),
@@ -124,10 +124,14 @@ function wordsIn(path: string, text: string, tag: string): WordsFile {
   }
   if (hasDuplicateKeys(text, value)) problems.push(...duplicateKeyProblems(path, text));
   walk(wordsShapeOf(tag), value, []);
-  const given: unknown = Reflect.get(Object(value), 'direction');
-  const direction = given === 'ltr' || given === 'rtl' ? given : undefined;
-  if (given !== undefined && direction === undefined)
-    wrong({ value: ['direction'] }, "'direction' is neither 'ltr' nor 'rtl'.", 'Write one of them, or remove the key.');
+  const rawDirection: unknown = Reflect.get(Object(value), 'direction');
+  const direction = rawDirection === 'ltr' || rawDirection === 'rtl' ? rawDirection : undefined;
+  if (rawDirection !== undefined && direction === undefined)
+    report(
+      { value: ['direction'] },
+      "'direction' is neither 'ltr' nor 'rtl'.",
+      'Write one of them, or remove the key.',
+    );
   return { texts, direction, problems };
 }
 
@@ -154,8 +158,8 @@ function untranslatedIn(texts: Texts): readonly string[] {
 }
 
 /**
- * Returns all words of a language, by its BCP 47 tag: Almanac's, overridden by the project's; and every mistake in these. With
- * any mistake there are no words. `files` are the texts of the project's files by path, such as `messages/fr.json`.
+ * Returns all words of a language, by its BCP 47 tag: Almanac's, overridden by the project's; and every mistake in the
+ * project's files, which are `files`: texts by path, such as `messages/fr.json`. With any mistake there are no words.
  */
 export function projectWordsOf(tag: string, files: ReadonlyMap<string, string>): ProjectWords {
   const base = shippedNameFor(tag);
@@ -163,14 +167,17 @@ export function projectWordsOf(tag: string, files: ReadonlyMap<string, string>):
   if (base !== undefined && paths.length === 0)
     return { words: { messages: shippedMessages(base), direction: directionOf(tag) }, problems: [], untranslated: [] };
   const shape = wordsShapeOf(tag);
-  const own = paths.map((path) => wordsIn(path, files.get(path)?.replace(/^\uFEFF/, '') ?? '', tag));
-  const texts = new Map([...(base === undefined ? [] : shippedTexts(base)), ...own.flatMap((file) => [...file.texts])]);
-  const problems = own.flatMap((file) => file.problems);
+  const wordFiles = paths.map((path) => wordsIn(path, files.get(path)?.replace(/^\uFEFF/, '') ?? '', tag));
+  const texts = new Map([
+    ...(base === undefined ? [] : shippedTexts(base)),
+    ...wordFiles.flatMap((file) => [...file.texts]),
+  ]);
+  const problems = wordFiles.flatMap((file) => file.problems);
   const untranslated = base === undefined ? untranslatedIn(texts) : [];
   // A wrong text is not also reported as missing.
-  const isTold = (key: string) =>
+  const isReported = (key: string) =>
     problems.some(({ spot }) => 'value' in spot && `${key}.`.startsWith(`${keyOf(spot.value)}.`));
-  const missing = requiredKeysOf(shape).filter((key) => !texts.has(key) && !isTold(key));
+  const missing = requiredKeysOf(shape).filter((key) => !texts.has(key) && !isReported(key));
   const [path = wordFilesOf(tag)[0] ?? ''] = paths;
   if (missing.length > 0 && !problems.some(({ spot }) => 'offset' in spot))
     problems.push(
@@ -184,13 +191,13 @@ export function projectWordsOf(tag: string, files: ReadonlyMap<string, string>):
         };
       }),
     );
-  const direction = own.findLast((file) => file.direction !== undefined)?.direction ?? directionOf(tag);
+  const direction = wordFiles.findLast((file) => file.direction !== undefined)?.direction ?? directionOf(tag);
   const words = problems.length > 0 ? undefined : { messages: messagesFrom(tag, messageTree(texts, shape)), direction };
   return { words, problems, untranslated };
 }
 
 function messagesFrom(tag: string, value: unknown): Messages {
-  const found = messagesSchema(tag).safeParse(value);
-  if (found.success) return found.data;
-  throw new Error(`the words of '${tag}': ${z.prettifyError(found.error)}`);
+  const parsed = messagesSchema(tag).safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Error(`the words of '${tag}': ${z.prettifyError(parsed.error)}`);
 }

@@ -24,7 +24,7 @@ export function writtenCost(tag: string, cost: string, freeWords: readonly strin
   const prices = pricesOf(cost, freeWords);
   const text = prices && formatPrices(tag, prices);
   if (prices === undefined || text === undefined) return cost;
-  const again = pricesOf(text, freeWords);
-  const says = (one: Prices | undefined) => [one?.lowest, one?.highest, one?.currency, one?.count].join(' ');
-  return says(again) === says(prices) ? text : cost;
+  const reread = pricesOf(text, freeWords);
+  const summary = (one: Prices | undefined) => [one?.lowest, one?.highest, one?.currency, one?.count].join(' ');
+  return summary(reread) === summary(prices) ? text : cost;
 }

@@ -9,7 +9,7 @@ type TextFault = { readonly message: string; readonly hint: string };
 export const LONGEST_TEXT = 1_000;
 
 /** Invisible characters that change other text: controls, and marks of direction. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const INVISIBLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 const MARKUP = /<\/?[a-z!][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z]+);/i;
 
@@ -20,7 +20,9 @@ const listPlaces = (places: readonly string[]) => (places.length === 0 ? 'no val
 /** Numbers whose plural forms are compared to find the forms of a single number. */
 const NUMBERS = [...Array.from({ length: 201 }, (_, number) => number), 1e6, 2e6, 1e9];
 
-/** Returns the plural forms of a language that belong to a single number, so that their texts need not name it. */
+/**
+ * Returns the plural forms of a language that belong to a single number, so that their texts need not name this number.
+ */
 export const formsOfOneNumber: (tag: string) => ReadonlySet<string> = memoized((tag: string) => {
   const rules = new Intl.PluralRules(intlLocalesOf(tag));
   const forms = Map.groupBy(NUMBERS, (number) => rules.select(number));
@@ -32,7 +34,10 @@ export function englishOf(english: Texts, key: string): string | undefined {
   return english.get(key) ?? english.get(key.replace(/[^.]+$/, 'other'));
 }
 
-/** Returns the mistake in a text beside the English one, if any. `mayLeaveOut` are values that it need not name. */
+/**
+ * Returns the mistake in a text compared with the English one, if any. `mayLeaveOut`: `{…}` values that it need not
+ * name.
+ */
 export function faultOf(
   text: string,
   english: string | undefined,
@@ -45,13 +50,13 @@ export function faultOf(
     };
   if (text.length > LONGEST_TEXT)
     return { message: `The text has ${text.length} characters.`, hint: `Write at most ${LONGEST_TEXT}.` };
-  const unseen = UNSEEN.exec(text)?.[0];
-  if (unseen !== undefined || !text.isWellFormed())
+  const invisible = INVISIBLE.exec(text)?.[0];
+  if (invisible !== undefined || !text.isWellFormed())
     return {
       message:
-        unseen === undefined
+        invisible === undefined
           ? 'The text holds half a character.'
-          : `The text holds U+${unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}, which nobody sees.`,
+          : `The text holds U+${invisible.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}, which nobody sees.`,
       hint: 'Write the text on one line, without characters that control how it is shown.',
     };
   const markup = MARKUP.exec(text)?.[0];
@@ -66,13 +71,13 @@ export function faultOf(
       hint: 'Braces stand for values, such as {count}; write none else.',
     };
   if (english === undefined) return undefined;
-  const [wanted, found] = [placesIn(english), placesIn(text)];
+  const [expected, actual] = [placesIn(english), placesIn(text)];
   const isSame =
-    found.every((place) => wanted.includes(place)) &&
-    wanted.every((place) => found.includes(place) || mayLeaveOut.includes(place));
+    actual.every((place) => expected.includes(place)) &&
+    expected.every((place) => actual.includes(place) || mayLeaveOut.includes(place));
   if (isSame) return undefined;
   return {
-    message: `The text names ${listPlaces(found)}, and is to name ${listPlaces(wanted)}.`,
+    message: `The text names ${listPlaces(actual)}, and is to name ${listPlaces(expected)}.`,
     hint: `In English it is “${english}”: what stands in braces is filled in, and is to be kept.`,
   };
 }

@@ -21,7 +21,7 @@ const FOUR_DAYS = new Set(
 
 const DAYS_OF_WEEK = 7;
 
-/** Returns the convention of a BCP 47 tag; without a region, the one of the language's most likely region. */
+/** Returns the convention of a BCP 47 tag; without a region, the convention of the language's most likely region. */
 export function weekRuleOf(tag: string): WeekRule {
   const locale = new Intl.Locale(tag);
   const { firstDay, weekend } = locale.getWeekInfo();

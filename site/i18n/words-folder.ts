@@ -22,22 +22,22 @@ type WordsFolder = {
 export async function readWordsFolder(project: Files, tags: readonly string[]): Promise<WordsFolder> {
   const names = await project.list(WORDS_FOLDER);
   const paths = names.filter(isWordsFile).map((name) => `${WORDS_FOLDER}/${name}`);
-  const wanted = new Set(tags.flatMap(wordFilesOf));
+  const expected = new Set(tags.flatMap(wordFilesOf));
   const texts = new Map<string, string>();
-  for (const path of paths.filter((one) => wanted.has(one))) texts.set(path, (await project.read(path)) ?? '');
+  for (const path of paths.filter((one) => expected.has(one))) texts.set(path, (await project.read(path)) ?? '');
   return {
     languages: new Map(tags.map((tag) => [tag, projectWordsOf(tag, texts)])),
     texts,
-    unused: paths.filter((path) => !wanted.has(path)),
+    unused: paths.filter((path) => !expected.has(path)),
   };
 }
 
 /** Returns all mistakes in the words of a project, each once, sorted by place. */
 export function wordProblems({ languages, texts }: WordsFolder): readonly LocatedProblem[] {
   const problems = [...languages.values()].flatMap((one) => one.problems);
-  const located = [...Map.groupBy(problems, ({ path }) => path)].flatMap(([path, own]) => {
+  const located = [...Map.groupBy(problems, ({ path }) => path)].flatMap(([path, ofFile]) => {
     const positionOf = positionFinder(texts.get(path) ?? '');
-    return own.map(
+    return ofFile.map(
       ({ spot, message, hint }): LocatedProblem => ({ path, ...positionOf(spot), severity: 'error', message, hint }),
     );
   });
@@ -51,7 +51,10 @@ export function wordProblems({ languages, texts }: WordsFolder): readonly Locate
 /** The most mistakes that an error names; `almanac check` names all. */
 const MOST_NAMED = 20;
 
-/** Reads the words of languages by tag. Rejects with a `ConfigurationError` that names each mistake and `state`. */
+/**
+ * Reads the words of languages, and returns a function that looks them up by tag. Rejects with a `ConfigurationError`
+ * that lists up to 20 mistakes; `state` is the sentence for errors that says what was left as it was.
+ */
 export async function readWords(
   project: Files,
   tags: readonly string[],
@@ -83,7 +86,7 @@ export async function writeWordsSchemas(project: Files, paths: readonly string[]
     const tag = path.slice(`${WORDS_FOLDER}/`.length, -'.json'.length);
     const text = wordsSchemaText(tag);
     // Version control may have converted the line ends.
-    const found = (await project.read(wordsSchemaPath(tag)))?.replaceAll('\r\n', '\n');
-    if (found !== text) await project.write(wordsSchemaPath(tag), text);
+    const stored = (await project.read(wordsSchemaPath(tag)))?.replaceAll('\r\n', '\n');
+    if (stored !== text) await project.write(wordsSchemaPath(tag), text);
   }
 }

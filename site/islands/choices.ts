@@ -77,13 +77,13 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) follow();
 });
 
-/** A year, in seconds. */
-const KEPT_FOR = 31_536_000;
+/** The lifetime of the cookie: a year, in seconds. */
+const LIFETIME = 31_536_000;
 
 addEventListener('click', ({ target }) => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.languages a, .chooser a') : null;
   const { cookie } = link?.dataset ?? {};
   if (link !== null && cookie !== undefined)
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie must be there before the page is left.
-    document.cookie = `${cookie}=${link.hreflang.toLowerCase()};path=/;max-age=${KEPT_FOR};samesite=lax`;
+    document.cookie = `${cookie}=${link.hreflang.toLowerCase()};path=/;max-age=${LIFETIME};samesite=lax`;
 });

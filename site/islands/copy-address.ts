@@ -3,8 +3,8 @@
  * names. Without this script, visitors select addresses and open feeds by hand.
  */
 
-/** Milliseconds for which a button confirms a copy. */
-const SAID_FOR = 3_000;
+/** The time for which a button confirms a copy, in milliseconds. */
+const CONFIRMATION_MS = 3_000;
 
 const list = document.querySelector<HTMLElement>('[data-copy]');
 const { copy = '', copied = '' } = list?.dataset ?? {};
@@ -22,7 +22,7 @@ function buttonFor(field: HTMLInputElement): HTMLButtonElement {
       button.textContent = copied;
       setTimeout(() => {
         button.textContent = copy;
-      }, SAID_FOR);
+      }, CONFIRMATION_MS);
     } catch {
       // The address is selected: the reader can still copy it.
     }

@@ -1,7 +1,7 @@
 /*
  * Puts today's coming events first: events that are over move behind the others, under a heading of their own, so that
  * the reading order stays the visual order. Nothing is painted before that, so that nothing moves. Without this script
- * the events stand in the order of the day.
+ * the events are in the order of the day.
  */
 
 /** The end of the day that the page shows as today. */

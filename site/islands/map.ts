@@ -72,7 +72,7 @@ class Tiles extends GridLayer {
 }
 
 function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): void {
-  const counted = countWriterOf(document.documentElement.lang);
+  const countText = countWriterOf(document.documentElement.lang);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const moves = { zoomAnimation: !isStill, fadeAnimation: !isStill, markerZoomAnimation: !isStill, inertia: !isStill };
   const map = leafletMap(within, { ...moves, maxZoom: MOST, zoomControl: false, scrollWheelZoom: false });
@@ -80,12 +80,12 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
   new Tiles(texts).addTo(map);
 
   const control = (label: string, sign: string, act: () => void) => {
-    const one = document.createElement('button');
-    one.type = 'button';
-    one.ariaLabel = label;
-    one.textContent = sign;
-    one.addEventListener('click', act);
-    return one;
+    const element = document.createElement('button');
+    element.type = 'button';
+    element.ariaLabel = label;
+    element.textContent = sign;
+    element.addEventListener('click', act);
+    return element;
   };
   const zoom = document.createElement('p');
   zoom.className = 'map-zoom';
@@ -99,20 +99,20 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
   function about([title, city, name, , , count]: PlaceRow): HTMLElement {
     const text = document.createElement('div');
     const line = (content: Node | string) => {
-      const one = document.createElement('p');
-      one.append(content);
-      text.append(one);
+      const paragraph = document.createElement('p');
+      paragraph.append(content);
+      text.append(paragraph);
     };
     const link = document.createElement('a');
     link.href = `${texts.pages}${encodeURIComponent(name)}/`;
     link.textContent = title;
     line(texts.place === undefined ? link : title);
     if (city !== '') line(city);
-    if (texts.place === undefined) line(counted(texts.events, count));
+    if (texts.place === undefined) line(countText(texts.events, count));
     return text;
   }
 
-  const shown = new Map<string, Marker>();
+  const markers = new Map<string, Marker>();
   let marksIn = clustersOf(all);
 
   function markerOf(mark: MapMark): Marker {
@@ -123,54 +123,54 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
       iconSize: point(SIZE, SIZE),
       popupAnchor: point(0, -SIZE / 4),
     });
-    const made = marker([mark.latitude, mark.longitude], { icon, keyboard: true });
-    const label = isOne ? mark.place[0] : fill(texts.group, { venues: counted(texts.venues, mark.count) });
-    made.on('add', () => made.getElement()?.setAttribute('aria-label', label));
+    const pin = marker([mark.latitude, mark.longitude], { icon, keyboard: true });
+    const label = isOne ? mark.place[0] : fill(texts.group, { venues: countText(texts.venues, mark.count) });
+    pin.on('add', () => pin.getElement()?.setAttribute('aria-label', label));
     // Leaflet handles only Enter, and not for groups.
-    const hears = (keys: readonly string[], act: () => void) =>
-      made.on('add', () =>
-        made.getElement()?.addEventListener('keydown', (event) => {
+    const onKeys = (keys: readonly string[], act: () => void) =>
+      pin.on('add', () =>
+        pin.getElement()?.addEventListener('keydown', (event) => {
           if (!keys.includes(event.key)) return;
           event.preventDefault();
           act();
         }),
       );
     if (isOne) {
-      hears([' '], () => made.openPopup());
-      made.bindPopup(() => about(mark.place), { closeButton: false, autoPanPadding: point(SIZE, SIZE) });
-      made.on('popupopen', () => made.getPopup()?.getElement()?.querySelector('a')?.focus({ preventScroll: true }));
-      return made;
+      onKeys([' '], () => pin.openPopup());
+      pin.bindPopup(() => about(mark.place), { closeButton: false, autoPanPadding: point(SIZE, SIZE) });
+      pin.on('popupopen', () => pin.getPopup()?.getElement()?.querySelector('a')?.focus({ preventScroll: true }));
+      return pin;
     }
-    const comeApart = () => {
+    const separate = () => {
       // The mark will be gone: the focus moves to the map.
       within.focus({ preventScroll: true });
       map.setView([mark.latitude, mark.longitude], Math.min(mark.apartAt, MOST));
     };
-    made.on('click', comeApart);
-    hears(['Enter', ' '], comeApart);
-    return made;
+    pin.on('click', separate);
+    onKeys(['Enter', ' '], separate);
+    return pin;
   }
 
   function showMarks(): void {
     const bounds = map.getBounds();
     const view = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const;
     const marks = new Map(marksIn({ bounds: view, zoom: map.getZoom() }).map((mark) => [mark.key, mark]));
-    for (const [key, one] of shown)
+    for (const [key, pin] of markers)
       if (!marks.has(key)) {
-        one.remove();
-        shown.delete(key);
+        pin.remove();
+        markers.delete(key);
       }
     // Reading order: from north to south and west to east.
     const inOrder = [...marks.values()].sort(
       (one, other) => other.latitude - one.latitude || one.longitude - other.longitude,
     );
-    for (const mark of inOrder) if (!shown.has(mark.key)) shown.set(mark.key, markerOf(mark).addTo(map));
+    for (const mark of inOrder) if (!markers.has(mark.key)) markers.set(mark.key, markerOf(mark).addTo(map));
   }
 
-  /** Shows some venues; all marks are made again, because groups change. */
+  /** Shows some venues. All marks are made again, because groups change. */
   function showPlaces(places: readonly PlaceRow[]): void {
-    for (const one of shown.values()) one.remove();
-    shown.clear();
+    for (const pin of markers.values()) pin.remove();
+    markers.clear();
     marksIn = clustersOf(places);
     if (places.length === 0) map.fitWorld({ animate: false });
     else
@@ -195,7 +195,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
 
   within.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    const open = [...shown.values()].find((one) => one.isPopupOpen());
+    const open = [...markers.values()].find((one) => one.isPopupOpen());
     open?.closePopup();
     open?.getElement()?.focus({ preventScroll: true });
   });
@@ -208,10 +208,10 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
 if (button !== null && frame !== null) {
   const texts: MapTexts = JSON.parse(button.dataset.map ?? '');
   const status = button.parentElement?.querySelector('[role=status]');
-  let isAsked = false;
+  let isLoading = false;
   button.addEventListener('click', async () => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isLoading) return;
+    isLoading = true;
     try {
       const [places] = await Promise.all([placesOf(texts), loadStyles(texts.styles)]);
       frame.hidden = false;
@@ -224,7 +224,7 @@ if (button !== null && frame !== null) {
       within.focus({ preventScroll: true });
       button.parentElement?.remove();
     } catch {
-      isAsked = false;
+      isLoading = false;
       frame.hidden = true;
       frame.replaceChildren();
       if (status) status.textContent = texts.failed;

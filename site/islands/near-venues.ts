@@ -1,5 +1,5 @@
 /*
- * Sorts the directory of venues by distance, and back. Venues without a known point stand at the end.
+ * Sorts the directory of venues by distance, and back. Venues without a known point come last.
  */
 import { byDistance } from '../places/distance.ts';
 import { setUpNearButton } from '../places/near-control.ts';
@@ -12,17 +12,17 @@ const lists = [...document.querySelectorAll('.directory, .idle ul')].map((list) 
 
 if (button !== null)
   setUpNearButton(button, (near) => {
-    for (const one of document.querySelectorAll('.distance')) one.remove();
+    for (const text of document.querySelectorAll('.distance')) text.remove();
     for (const { list, items } of lists) {
       const distance = ({ name }: (typeof items)[number]) => near?.distance(name?.dataset.venue ?? '');
       list.append(...byDistance(items, distance).map(({ item }) => item));
-      for (const one of items) {
-        const metres = distance(one);
+      for (const item of items) {
+        const metres = distance(item);
         if (near === undefined || metres === undefined) continue;
         const text = document.createElement('span');
         text.className = 'distance';
         text.textContent = near.written(metres);
-        one.name?.after(' ', text);
+        item.name?.after(' ', text);
       }
     }
   });

@@ -3,8 +3,8 @@
  * searches for words; if that fails, only events are shown.
  */
 
-import { elementWithin } from '../search/found-elements.ts';
-import { foundOwnPages, type OwnPageRow } from '../search/own-pages.ts';
+import { matchingOwnPages, type OwnPageRow } from '../search/own-pages.ts';
+import { elementWithin } from '../search/result-elements.ts';
 
 const section = elementWithin(document, '.search-pages', HTMLElement);
 const list = elementWithin(section, 'ul', HTMLUListElement);
@@ -32,12 +32,12 @@ function itemOf([title, path]: OwnPageRow): HTMLLIElement {
   return item;
 }
 
-async function show(asked: string): Promise<void> {
+async function show(query: string): Promise<void> {
   try {
-    const found = asked.trim() === '' ? [] : foundOwnPages(await rows(), asked);
-    if (words.value !== asked) return;
-    list.replaceChildren(...found.map(itemOf));
-    section.hidden = found.length === 0;
+    const matches = query.trim() === '' ? [] : matchingOwnPages(await rows(), query);
+    if (words.value !== query) return;
+    list.replaceChildren(...matches.map(itemOf));
+    section.hidden = matches.length === 0;
   } catch {
     section.hidden = true;
   }

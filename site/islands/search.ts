@@ -1,6 +1,6 @@
 /*
- * The search: the query stands in the form and in the address, the results below. Files of events are fetched when they
- * are needed, and searched in the browser; nothing is sent anywhere.
+ * The search: the query is in the form and in the address, and the results are below. Files of events are fetched when
+ * they are needed, and searched in the browser; nothing is sent anywhere.
  */
 
 import { collapseSeries } from '../calendar/series-dates.ts';
@@ -10,11 +10,11 @@ import { setUpNearButton, type VenueDistances } from '../places/near-control.ts'
 import { afterFrame } from '../search/after-frame.ts';
 import { fetchedEvents } from '../search/fetched-events.ts';
 import { searchEvents } from '../search/find.ts';
-import { foundDayRuns, foundDays, type Moment } from '../search/found-days.ts';
-import { elementWithin, foundDayElementMaker, foundList } from '../search/found-elements.ts';
 import { presentDate, presentMinute } from '../search/present-day.ts';
 import { dayNumberIn, parametersOf, parseQuery, queryDays, type SearchQuery } from '../search/query.ts';
-import type { FoundEvent } from '../search/rows.ts';
+import { type Moment, resultDayRuns, resultDays } from '../search/result-days.ts';
+import { elementWithin, resultDayElementMaker, resultList } from '../search/result-elements.ts';
+import type { SearchEvent } from '../search/rows.ts';
 import { searchForm } from '../search/search-form.ts';
 import type { SearchTexts } from '../search/search-texts.ts';
 
@@ -36,13 +36,13 @@ const more = elementWithin(document, '.search-more', HTMLElement);
 const { lang } = document.documentElement;
 const form = searchForm(element, texts, lang);
 const fetched = fetchedEvents(texts);
-const elementOf = foundDayElementMaker(texts, lang);
-const comingList = foundList(elementWithin(coming, 'ol', HTMLOListElement), elementOf);
-const pastList = foundList(elementWithin(past, 'ol', HTMLOListElement), elementOf);
+const elementOf = resultDayElementMaker(texts, lang);
+const comingList = resultList(elementWithin(coming, 'ol', HTMLOListElement), elementOf);
+const pastList = resultList(elementWithin(past, 'ol', HTMLOListElement), elementOf);
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-const counted = countWriterOf(lang);
+const countText = countWriterOf(lang);
 
 /** Returns the present moment in the site's zone, by the visitor's clock. */
 function present(): Moment {
@@ -62,16 +62,16 @@ const failing = afterFrame();
 let near: VenueDistances | undefined;
 
 /** Returns the distance of an event's nearest venue, in metres. */
-function distanceTo({ names: { venue } }: FoundEvent): number | undefined {
-  const known = venue.flatMap((name) => near?.distance(name) ?? []);
-  return known.length === 0 ? undefined : Math.min(...known);
+function distanceTo({ names: { venue } }: SearchEvent): number | undefined {
+  const distances = venue.flatMap((name) => near?.distance(name) ?? []);
+  return distances.length === 0 ? undefined : Math.min(...distances);
 }
 
 /** Returns the nearest events with their distances, as many as are shown. `more` counts further dates by event. */
-const nearest = (events: readonly FoundEvent[], { written }: VenueDistances, more: Map<FoundEvent, number>) =>
+const nearest = (events: readonly SearchEvent[], { written }: VenueDistances, more: Map<SearchEvent, number>) =>
   byDistance(events, distanceTo)
     .slice(0, atMost)
-    .map((event): FoundEvent => {
+    .map((event): SearchEvent => {
       const metres = distanceTo(event);
       if (metres === undefined) return event;
       const far = { ...event, distance: written(metres) };
@@ -80,8 +80,8 @@ const nearest = (events: readonly FoundEvent[], { written }: VenueDistances, mor
       return far;
     });
 
-/** Passes the numbers of found events by venue to the map, if there is one. */
-function showOnMap(events: readonly FoundEvent[]): void {
+/** Passes the number of results at each venue to the map, if there is one. */
+function showOnMap(events: readonly SearchEvent[]): void {
   const frame = document.querySelector<HTMLElement>('.map-frame');
   if (frame === null) return;
   const counts = new Map<string, number>();
@@ -92,9 +92,9 @@ function showOnMap(events: readonly FoundEvent[]): void {
 }
 
 /** Shows the results: `atOnce` events immediately, the others after the next frame. */
-function showFound(
+function showResults(
   query: SearchQuery,
-  events: readonly FoundEvent[],
+  events: readonly SearchEvent[],
   places: ReadonlySet<number> | undefined,
   atOnce: number,
 ): void {
@@ -104,33 +104,33 @@ function showFound(
   const total = result.coming.length + result.past.length;
   const begin = Math.max(now.day, first);
   // Without chosen days, one line represents all coming dates of a series, and one all past dates.
-  const seriesOf = ({ series }: FoundEvent) => (query.when === undefined ? series : undefined);
+  const seriesOf = ({ series }: SearchEvent) => (query.when === undefined ? series : undefined);
   const comingLines = collapseSeries(result.coming, seriesOf);
   const pastLines = collapseSeries(result.past, seriesOf);
   const moreDates = new Map([...comingLines.more, ...pastLines.more]);
   const lines = comingLines.events.length + pastLines.events.length;
   // In the order of display, so that long-running events do not take all places.
-  const comingShown =
+  const visibleComing =
     near === undefined
-      ? foundDays(comingLines.events, begin, now)
+      ? resultDays(comingLines.events, begin, now)
           .flatMap(({ events: ofDay }) => ofDay)
           .slice(0, atMost)
       : nearest(comingLines.events, near, moreDates);
-  const pastShown = pastLines.events.slice(0, atMost - comingShown.length);
-  const comingDays = near === undefined ? foundDays(comingShown, begin, now) : foundDayRuns(comingShown, begin);
-  const pastDays = foundDays(pastShown);
+  const visiblePast = pastLines.events.slice(0, atMost - visibleComing.length);
+  const comingDays = near === undefined ? resultDays(visibleComing, begin, now) : resultDayRuns(visibleComing, begin);
+  const pastDays = resultDays(visiblePast);
   const show = (most: number) =>
     pastList.show(pastDays, now.day, moreDates, most - comingList.show(comingDays, now.day, moreDates, most));
-  coming.hidden = comingShown.length === 0;
-  past.hidden = pastShown.length === 0;
+  coming.hidden = visibleComing.length === 0;
+  past.hidden = visiblePast.length === 0;
   show(atOnce);
   status.ariaBusy = 'true';
   // Results come before the counts of choices, which are rarely opened.
   later(
     () => {
       show(Infinity);
-      more.hidden = comingShown.length + pastShown.length === lines;
-      status.textContent = total === 0 ? texts.none : counted(texts.events, total);
+      more.hidden = visibleComing.length + visiblePast.length === lines;
+      status.textContent = total === 0 ? texts.none : countText(texts.events, total);
       status.ariaBusy = 'false';
     },
     () => form.showCounts(result.counts(), fetched.titlesOf),
@@ -155,7 +155,7 @@ async function answer(query: SearchQuery): Promise<void> {
       const { events, index } = fetched.indexFor(query, parts);
       const places = query.words === '' ? undefined : (await index())(query.words);
       if (latestQuery !== query) return;
-      showAgain = (atOnce) => showFound(query, events, places, atOnce);
+      showAgain = (atOnce) => showResults(query, events, places, atOnce);
       showAgain(AT_ONCE);
     }
     // The index should be ready for the first keystroke.

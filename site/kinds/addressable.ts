@@ -5,8 +5,10 @@ import { NOT_IN_A_NAME } from '#content/store/store';
 /** Returns the entry, whose name must fit into an address. Throws for other names, which editors' files may have. */
 export function addressableEntry<E extends Entry>(entry: E): E {
   const { language, kind, name } = entry;
-  const found = NOT_IN_A_NAME.exec(name)?.[0];
-  if (found === undefined) return entry;
+  const character = NOT_IN_A_NAME.exec(name)?.[0];
+  if (character === undefined) return entry;
   const path = recordPath(language, kind, name);
-  throw new Error(`${path} has '${found}' in its name, which can't stand in the address of a page: rename the file`);
+  throw new Error(
+    `${path} has '${character}' in its name, which can't stand in the address of a page: rename the file`,
+  );
 }

@@ -35,11 +35,11 @@ function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): DirectoryEntry
   };
 }
 
-const plannedOf = (site: SiteModels, { entry, count, next, parts }: EntryWithEvents): DirectoryEntryWithCount => ({
+const withCount = (site: SiteModels, { entry, count, next, parts }: EntryWithEvents): DirectoryEntryWithCount => ({
   ...listedOf(site, entry),
   count,
   next: next && site.withFirstDay(next).first,
-  parts: parts.map((part) => plannedOf(site, part)),
+  parts: parts.map((part) => withCount(site, part)),
 });
 
 /** The kind of the pages that index the venues, organizers, categories or tags of a language. */
@@ -56,12 +56,12 @@ export const directory = {
   records: ({ eventIndex }, { kind }) => ({ entries: eventIndex.records(kind) }),
   model(site, { kind }) {
     const { eventIndex } = site.localised;
-    const { planned, idle } = directoryOf(eventIndex, kind);
+    const { withEvents, withoutEvents } = directoryOf(eventIndex, kind);
     const venues = kind === 'venues' ? eventIndex.records('venues') : [];
     return {
       kind,
-      planned: planned.map((entry) => plannedOf(site, entry)),
-      idle: idle.map((entry) => listedOf(site, entry)),
+      withEvents: withEvents.map((entry) => withCount(site, entry)),
+      withoutEvents: withoutEvents.map((entry) => listedOf(site, entry)),
       isSortable: canSortByDistance(venues),
       hasPlaces: venuesWithPoints(venues).length > 0,
     };

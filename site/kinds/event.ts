@@ -89,7 +89,7 @@ export const event = {
     const { occurrence, listed, record } = page.event;
     // The mark shows the day at the event. It links to the day in the site's calendar if that is the same day.
     const date = line.running === undefined ? occurrence.start.toPlainDate() : listed.last;
-    const own = publication.own(language.code);
+    const targets = publication.targets(language.code);
     const series = eventIndex.seriesOf(page.event);
     const { previous, next } = eventIndex.besideEvent(page.event);
     const translations = publication.calendar.translationsOf(page.event);
@@ -100,8 +100,8 @@ export const event = {
       facts: leaf([entryDigest(page.event), line.isOver], () => factsOf(site, page.event, line.isOver)),
       day: site.day(date),
       isListed: line.running !== undefined || date.equals(listed.first),
-      picture: pictureOf(record, own),
-      prose: proseLeaf(page.event, own, messages.frame.table),
+      picture: pictureOf(record, targets),
+      prose: proseLeaf(page.event, targets, messages.frame.table),
       /** The addresses of the same event in other languages, by their codes, in their order. */
       translations: publication.localisedSites.flatMap(({ language: { code } }) => {
         const other = translations.find((one) => one.language === code);

@@ -35,22 +35,22 @@ const MOST_HIGHLIGHTS = 6;
  */
 function highlightsOf(
   upcoming: readonly CalendarEvent[],
-  own: SiteTargets,
+  targets: SiteTargets,
   seriesName: (event: CalendarEvent) => string | undefined,
 ): readonly Highlight[] {
-  const found: Highlight[] = [];
+  const highlights: Highlight[] = [];
   const passed = new Set<string>();
   for (const event of upcoming) {
-    if (found.length === MOST_HIGHLIGHTS) break;
+    if (highlights.length === MOST_HIGHLIGHTS) break;
     if (event.record.featured !== true || event.status === 'cancelled') continue;
-    const picture = pictureOf(event.record, own);
+    const picture = pictureOf(event.record, targets);
     if (picture?.made === undefined) continue;
     const series = seriesName(event);
     if (series !== undefined && passed.has(series)) continue;
     if (series !== undefined) passed.add(series);
-    found.push({ event, picture });
+    highlights.push({ event, picture });
   }
-  return found;
+  return highlights;
 }
 
 /** The kind of the home page of a language. */
@@ -68,7 +68,7 @@ export const home = {
     const parts = publication.settings.theme?.home ?? HOME_PARTS;
     const outlook = eventsByNearness(upcoming, today, weekRule);
     const hasHighlights = parts.includes('highlights');
-    const highlights = hasHighlights ? highlightsOf(upcoming, publication.own(language.code), seriesName) : [];
+    const highlights = hasHighlights ? highlightsOf(upcoming, publication.targets(language.code), seriesName) : [];
     return {
       day: site.day(today),
       today: agendaModel(site, agendaOf(outlook.today.map(site.line), today)),

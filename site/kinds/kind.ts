@@ -26,7 +26,7 @@ export type LanguagePage =
   | { readonly type: 'directory'; readonly kind: DirectoryKind }
   | { readonly type: 'event'; readonly event: CalendarEvent }
   | { readonly type: 'record'; readonly entry: Entry<DirectoryKind>; readonly number: number }
-  | { readonly type: 'own'; readonly own: OwnPageFile };
+  | { readonly type: 'own'; readonly file: OwnPageFile };
 
 /** A page of some types. */
 type PageOf<T extends LanguagePage['type']> = LanguagePage & { readonly type: T };
@@ -35,11 +35,11 @@ type PageOf<T extends LanguagePage['type']> = LanguagePage & { readonly type: T 
 export type Crumb = { readonly name: string; readonly address: string };
 
 /** The records that a page shows. */
-type ShownRecords = { readonly events?: readonly CalendarEvent[]; readonly entries?: readonly Entry[] };
+type PageRecords = { readonly events?: readonly CalendarEvent[]; readonly entries?: readonly Entry[] };
 
 /** A kind of page: its pages, their addresses, trails, feeds, last changes and models. `T` are its types. */
 export type PageKind<T extends LanguagePage['type']> = {
-  /** Returns the pages of a language. Throws if the name of a record can't stand in an address. */
+  /** Returns the pages of a language. Throws if the name of a record can't be part of an address. */
   list(localised: LocalisedSite): readonly PageOf<T>[];
   /** Returns the address of a page in a language. */
   address(language: string, page: PageOf<T>): string;
@@ -52,7 +52,7 @@ export type PageKind<T extends LanguagePage['type']> = {
   /** Returns the steps from the language's home page to a page, the page included; empty for pages outside the tree. */
   crumbs(localised: LocalisedSite, page: PageOf<T>): readonly Crumb[];
   /** Returns the records that determine the last change of a page; by default none. */
-  records?(localised: LocalisedSite, page: PageOf<T>): ShownRecords;
+  records?(localised: LocalisedSite, page: PageOf<T>): PageRecords;
   /** Tells whether search engines may list a page, or its counterpart in this language; by default they may. */
   isIndexed?(localised: LocalisedSite, page: PageOf<T>): boolean;
   /** Returns the days that a page shows; by default today. */

@@ -4,23 +4,23 @@ import type { PageKind } from './kind.ts';
 
 /** The kind of the pages that people of the site write. */
 export const ownPage = {
-  list: ({ ownPages }) => ownPages.all.map((one) => ({ type: 'own', own: one })),
-  address: (_, page) => ownPageAddress(page.own),
+  list: ({ ownPages }) => ownPages.all.map((file) => ({ type: 'own', file })),
+  address: (_, page) => ownPageAddress(page.file),
   counterpart({ ownPages }, page) {
-    const other = ownPages.withKey(page.own.key);
+    const other = ownPages.withKey(page.file.key);
     return other && ownPageAddress(other);
   },
-  crumbs: (_, page) => [{ name: page.own.title, address: ownPageAddress(page.own) }],
-  isIndexed: (_, page) => !page.own.draft,
+  crumbs: (_, page) => [{ name: page.file.title, address: ownPageAddress(page.file) }],
+  isIndexed: (_, page) => !page.file.draft,
   model({ publication, localised }, page) {
-    const { title, description, draft } = page.own;
+    const { title, description, draft } = page.file;
     const { language, messages } = localised;
     const inPages = publication.inOwnPages(language.code);
     return {
       title,
       description,
       draft,
-      prose: ownPageHtml(page.own, publication.settings.siteUrl, inPages, messages.frame.table),
+      prose: ownPageHtml(page.file, publication.settings.siteUrl, inPages, messages.frame.table),
     };
   },
 } satisfies PageKind<'own'>;

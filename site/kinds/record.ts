@@ -17,7 +17,7 @@ import { addressableEntry } from './addressable.ts';
 import { pageNumberCrumbs } from './crumbs.ts';
 import type { Crumb, PageKind } from './kind.ts';
 
-/** Returns the steps from the top category to a record. In a circle of categories, each stands once. */
+/** Returns the steps from the top category to a record. In a circle of categories, each occurs once. */
 function withParents({ eventIndex }: LocalisedSite, entry: Entry): readonly Crumb[] {
   const passed = new Set<Entry>();
   let next: Entry | undefined = entry;
@@ -28,7 +28,7 @@ function withParents({ eventIndex }: LocalisedSite, entry: Entry): readonly Crum
   return [...passed].reverse().map((one) => ({ name: nameOf(one), address: recordAddress(one) }));
 }
 
-/** Returns the facts, picture and description on the first page of a record. */
+/** Returns the facts, picture and description for the first page of a record. */
 function aboutOf(site: SiteModels, entry: Entry<DirectoryKind>) {
   const { publication, localised, link } = site;
   const { eventIndex, language, messages } = localised;
@@ -37,14 +37,14 @@ function aboutOf(site: SiteModels, entry: Entry<DirectoryKind>) {
     parent: parent && link(parent),
     parts: isEntryOf('categories', entry) ? eventIndex.partsOf(entry).map(link) : [],
   };
-  const own = publication.own(language.code);
+  const targets = publication.targets(language.code);
   return {
     facts: leaf([entryDigest(entry), around], () => ({
       ...recordFactsOf(entry, around, publication.settings),
       isBrief: hasBriefDescription(entry.record),
     })),
-    picture: pictureOf(entry.record, own),
-    prose: proseLeaf(entry, own, messages.frame.table),
+    picture: pictureOf(entry.record, targets),
+    prose: proseLeaf(entry, targets, messages.frame.table),
     /**
      * Its row on a map; absent if it has no point, or if the service hides the map. A venue's page needs no number of
      * events there, as it lists them.

@@ -1,11 +1,11 @@
 import { digestOfText } from '#records/digest';
 
 /*
- * A model is plain data. Its digest is made of its text. A part that many models share stands in the text with its own
- * digest, which is made once for each object.
+ * A model is plain data. Its digest is made of its text. In this text, a part that many models share is represented by
+ * its own digest, which is computed once for each object.
  */
 
-/** The digests of objects that have one; '' until it is first needed. */
+/** The digests of the objects that have their own; '' until a digest is first needed. */
 const digests = new WeakMap<object, string>();
 
 /** Freezes a part that many models share, but not the objects in it, and returns it. Its digest is made once. */
@@ -23,7 +23,7 @@ export function withDigest<T extends object>(part: T, digest: string): T {
 /** A value that is made when a template reads it. In a model's digest, the digest of its inputs takes its place. */
 export class Leaf<T> {
   readonly #make: () => T;
-  #made: { readonly value: T } | undefined;
+  #content: { readonly value: T } | undefined;
 
   constructor(digest: string, make: () => T) {
     this.#make = make;
@@ -31,8 +31,8 @@ export class Leaf<T> {
   }
 
   get value(): T {
-    this.#made ??= { value: this.#make() };
-    return this.#made.value;
+    this.#content ??= { value: this.#make() };
+    return this.#content.value;
   }
 }
 
@@ -46,9 +46,9 @@ export function leaf<T>(inputs: unknown, make: () => T): Leaf<T> {
 function ownDigest(value: object): string | undefined {
   const digest = digests.get(value);
   if (digest !== '') return digest;
-  const made = digestOfText(textOfObject(value));
-  digests.set(value, made);
-  return made;
+  const computed = digestOfText(textOfObject(value));
+  digests.set(value, computed);
+  return computed;
 }
 
 // The length marks the end, whatever the text contains.
@@ -89,8 +89,8 @@ function textOf(value: unknown): string {
 /** Returns the digest of a model: different models have different digests. Throws a `TypeError` if it is not data. */
 export function digestOfModel(model: unknown): string {
   if (typeof model === 'object' && model !== null) {
-    const own = ownDigest(model);
-    if (own !== undefined) return own;
+    const known = ownDigest(model);
+    if (known !== undefined) return known;
   }
   return digestOfText(textOf(model));
 }

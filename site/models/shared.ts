@@ -11,7 +11,7 @@ import { venueLine } from '../calendar/facts/place-names.ts';
 import { continuationOf } from '../calendar/facts/status.ts';
 import { isPresentDay } from '../calendar/present.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
-import type { ShownPicture } from '../pictures/shown-picture.ts';
+import type { PictureSources } from '../pictures/site-picture.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { freezeShared, withDigest } from './digest.ts';
@@ -55,7 +55,7 @@ export type EventLine = Pick<CalendarEvent, 'occurrence' | 'listed' | 'listedNum
 };
 
 /** The small square of a picture. */
-export type ListPicture = Pick<NonNullable<ShownPicture['made']>, 'small' | 'tint'>;
+export type ListPicture = Pick<NonNullable<PictureSources['made']>, 'small' | 'tint'>;
 
 /** A day for marks and headings. */
 export type Day = {
@@ -104,7 +104,7 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
     (entry: Entry<'venues'>): VenueLink =>
       freezeShared({ ...linkOf(entry), line: venueLine(entry, eventIndex.homeTown) }),
   );
-  const own = publication.own(language.code);
+  const targets = publication.targets(language.code);
   const site: SiteModels = {
     publication,
     localised,
@@ -112,7 +112,7 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
     place,
     line: memoizedByObject((event: CalendarEvent): EventLine => {
       const { occurrence, listed, listedNumbers, status, draft, record } = event;
-      const made = pictureOf(record, own)?.made;
+      const files = pictureOf(record, targets)?.made;
       return freezeShared({
         occurrence,
         listed,
@@ -130,7 +130,7 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
         categories: event.categories.map(link),
         cost: costFacts(event, settings),
         isOnline: isOnline(event),
-        picture: made && { small: made.small, tint: made.tint },
+        picture: files && { small: files.small, tint: files.tint },
         record: recordOf(event),
       });
     }),

@@ -15,9 +15,9 @@ import { dirname, isAbsolute, join, normalize, resolve } from 'node:path';
 import { codeOf } from '#content/store/disk';
 import { BuildError } from '#errors';
 import { digestOfBytes } from '#records/digest';
-import { type FoundFiles, FoundIndex } from './found-files.ts';
+import { type FileColumns, FileIndex } from './file-columns.ts';
 import { type FileState, Snapshot } from './snapshot.ts';
-import { stateNotedAt } from './take-snapshot.ts';
+import { storableState } from './take-snapshot.ts';
 import { filesBelow, isSameFile, statsOf } from './walk.ts';
 
 /** A file that is published beside the pages; `path` is relative to the output folder. */
@@ -27,13 +27,13 @@ export type PublishedFile = { readonly path: string; readonly text: string };
 export type DigestedFile = PublishedFile & { readonly digest: string };
 
 /** The current site, beside the new one: its folder and its files. */
-type StandingFiles = { readonly folder: string; readonly files: Snapshot };
+type CurrentFiles = { readonly folder: string; readonly files: Snapshot };
 
 /**
  * The output folder of a build. Paths are relative to it; no file may be published twice. A file with the same bytes as
  * in the current site becomes a hard link to that file, so that programs that copy sites by times and sizes see no
  * change. On file systems without links, it gets the same time of modification. Files of an earlier site in the folder
- * stay if they are that very file; else they are replaced, never overwritten: another site may share them. Symbolic
+ * stay if they are the same file; else they are replaced, never overwritten: another site may share them. Symbolic
  * links in the folder are replaced, too, and never followed.
  */
 export type OutputFolder = {
@@ -43,10 +43,10 @@ export type OutputFolder = {
   copy(path: string, from: string): void;
   /** Reuses a file of the current site, without reading it. Throws if there is none. */
   takeOver(path: string): void;
-  /** Reuses a file of the current site if its bytes have a digest. Returns whether they have. */
+  /** Reuses a file of the current site if its bytes have this digest. Returns whether they have. */
   takeOverIf(path: string, digest: string): boolean;
   /** Returns the text of a file of the current site; `undefined` if its bytes differ from the snapshot. */
-  readStanding(path: string): string | undefined;
+  readCurrent(path: string): string | undefined;
   /** Copies all files below another folder. */
   copyAll(from: string): void;
   /**
@@ -70,25 +70,25 @@ function removeEmpty(root: string, inside: string): void {
   removeEmpty(root, dirname(inside));
 }
 
-const NOTHING: StandingFiles = { folder: '', files: Snapshot.of([]) };
+const NOTHING: CurrentFiles = { folder: '', files: Snapshot.of([]) };
 
 /**
- * Opens an output folder, which may be missing, or hold an earlier site; `found` are the stats of its files. Files are
- * written synchronously, as a build rarely waits for them.
+ * Opens an output folder, which may be missing, or hold an earlier site; `earlierFiles` are the stats of its files.
+ * `current` is the current site, in another folder. Files are written synchronously, as a build rarely waits for them.
  */
 export function outputFolder(
-  given: string,
-  standing: StandingFiles = NOTHING,
-  found: FoundFiles = filesBelow(given),
+  folderPath: string,
+  current: CurrentFiles = NOTHING,
+  earlierFiles: FileColumns = filesBelow(folderPath),
   link = linkSync,
 ): OutputFolder {
-  const folder = resolve(given);
-  const made = new Set<string>();
+  const folder = resolve(folderPath);
+  const folders = new Set<string>();
   /** The files of an earlier site in the folder, and by their places 1 for removed or reused ones. */
-  const earlier = new FoundIndex(found);
+  const earlier = new FileIndex(earlierFiles);
   const isPast = new Uint8Array(earlier.paths.length);
   /** By the places of the current site's files, 1 for reused ones; and all other published files. */
-  const isKept = new Uint8Array(standing.files.size);
+  const isReused = new Uint8Array(current.files.size);
   const others = new Map<string, FileState>();
 
   /** Returns the place of an earlier file that still exists. */
@@ -96,7 +96,7 @@ export function outputFolder(
     const place = earlier.placeOf(path);
     return place === undefined || isPast[place] === 1 ? undefined : place;
   };
-  const earlierLeft = () => earlier.paths.filter((_, place) => isPast[place] === 0);
+  const remainingEarlier = () => earlier.paths.filter((_, place) => isPast[place] === 0);
   const removeEarlier = (path: string) => {
     unlinkSync(join(folder, path));
     removeEmpty(folder, dirname(path));
@@ -105,16 +105,16 @@ export function outputFolder(
   };
   /** Removes a folder of the earlier site in place of a file, or the other way round. Returns whether there was one. */
   const makeWay = (path: string) => {
-    const inTheWay = earlierLeft().filter((one) => one.startsWith(`${path}/`) || path.startsWith(`${one}/`));
+    const inTheWay = remainingEarlier().filter((one) => one.startsWith(`${path}/`) || path.startsWith(`${one}/`));
     for (const one of inTheWay) removeEarlier(one);
-    made.clear();
+    folders.clear();
     return inTheWay.length > 0;
   };
   /**
    * Makes a folder and the folders around it. Throws for a link to a folder: files below it would be written elsewhere.
    */
   const makeFolder = (parent: string) => {
-    if (made.has(parent)) return;
+    if (folders.has(parent)) return;
     if (parent === folder) mkdirSync(folder, { recursive: true });
     else {
       makeFolder(dirname(parent));
@@ -124,14 +124,14 @@ export function outputFolder(
         if (codeOf(error) !== 'EEXIST' || !lstatSync(parent).isDirectory()) throw error;
       }
     }
-    made.add(parent);
+    folders.add(parent);
   };
   /** Publishes a file; `act` creates it. */
   const put = (path: string, act: (file: string) => void) => {
     const file = join(folder, path);
     const parent = dirname(file);
-    /** Creates the file. Returns false if something is in its place. */
-    const isMade = () => {
+    /** Creates the file. Returns false if something else is in its place. */
+    const create = () => {
       try {
         makeFolder(parent);
         act(file);
@@ -146,31 +146,31 @@ export function outputFolder(
       unlinkSync(file);
       isPast[place] = 1;
     }
-    if (isMade() || (makeWay(path) && isMade())) return;
+    if (create() || (makeWay(path) && create())) return;
     throw twice(path);
   };
   /** Checks the path of a file before it is published. Returns the place of the current site's file with this path. */
   const check = (path: string) => {
     if (isAbsolute(path) || (path.includes('..') && normalize(path).startsWith('..')))
       throw new Error(`the file '${path}' lies outside the output folder`);
-    const place = standing.files.index.placeOf(path);
-    if (others.has(path) || (place !== undefined && isKept[place] === 1)) throw twice(path);
+    const place = current.files.index.placeOf(path);
+    if (others.has(path) || (place !== undefined && isReused[place] === 1)) throw twice(path);
     return place;
   };
-  /** Publishes the file at a place of the current site. */
+  /** Publishes the current site's file at a place again, unchanged. */
   const keep = (path: string, place: number) => {
-    const old = standing.files.at(place);
+    const old = current.files.at(place);
     const there = earlierAt(path);
     if (there !== undefined && isSameFile(earlier.at(there), old)) {
       isPast[there] = 1;
-      isKept[place] = 1;
+      isReused[place] = 1;
       return;
     }
     put(path, (file) => {
-      const from = join(standing.folder, path);
+      const from = join(current.folder, path);
       try {
         link(from, file);
-        isKept[place] = 1;
+        isReused[place] = 1;
       } catch (error) {
         if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR') throw error;
         copyFileSync(from, file, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
@@ -182,7 +182,7 @@ export function outputFolder(
   const publish = (path: string, bytes: Uint8Array) => {
     const place = check(path);
     const digest = digestOfBytes(bytes);
-    if (place !== undefined && standing.files.at(place).digest === digest) return keep(path, place);
+    if (place !== undefined && current.files.at(place).digest === digest) return keep(path, place);
     put(path, (file) => {
       writeFileSync(file, bytes, { flag: 'wx' });
       others.set(path, { digest, ...statsOf(file) });
@@ -199,14 +199,14 @@ export function outputFolder(
     },
     takeOverIf(path, digest) {
       const place = check(path);
-      if (place === undefined || standing.files.at(place).digest !== digest) return false;
+      if (place === undefined || current.files.at(place).digest !== digest) return false;
       keep(path, place);
       return true;
     },
-    readStanding(path) {
-      const old = standing.files.get(path);
+    readCurrent(path) {
+      const old = current.files.get(path);
       if (old === undefined) return undefined;
-      const bytes = readFileSync(join(standing.folder, path));
+      const bytes = readFileSync(join(current.folder, path));
       return digestOfBytes(bytes) === old.digest ? bytes.toString() : undefined;
     },
     copyAll(from) {
@@ -217,14 +217,14 @@ export function outputFolder(
       }
     },
     finish(now) {
-      for (const path of earlierLeft()) removeEarlier(path);
-      const kept = standing.files.index.paths.filter((_, place) => isKept[place] === 1);
-      const paths = [...kept, ...others.keys()].sort();
-      const stateOf = (path: string) => others.get(path) ?? standing.files.get(path);
+      for (const path of remainingEarlier()) removeEarlier(path);
+      const reused = current.files.index.paths.filter((_, place) => isReused[place] === 1);
+      const paths = [...reused, ...others.keys()].sort();
+      const stateOf = (path: string) => others.get(path) ?? current.files.get(path);
       return Snapshot.of(
         paths.values().flatMap((path) => {
           const state = stateOf(path);
-          return state === undefined ? [] : [[path, stateNotedAt(state, now)]];
+          return state === undefined ? [] : [[path, storableState(state, now)]];
         }),
       );
     },

@@ -1,12 +1,12 @@
 import {
+  type FileColumns,
+  FileColumnsCollector,
+  FileIndex,
   type FileStats,
-  type FoundFiles,
-  FoundFilesCollector,
-  FoundIndex,
   NUMBERS_PER_FILE,
   PATH_DELIMITER,
   statsAt,
-} from './found-files.ts';
+} from './file-columns.ts';
 import { isSameFile, isSameState, isYoung } from './walk.ts';
 
 /** The state of a file: its digest and its stats. A file with a `changed` of 0 must be read again. */
@@ -21,16 +21,16 @@ export type FileDigests = Iterable<readonly [string, Pick<FileState, 'digest'>]>
 };
 
 /** The files of a snapshot, with their digests in the order of paths. */
-type Columns = FoundFiles & { readonly digests: string };
+type Columns = FileColumns & { readonly digests: string };
 
 /**
- * The files below some folders at one moment, with digests and stats, in the order of paths: of a build's inputs, of a site, or
- * of what was published. They stay in the columns in which they are stored: mostly
- * nothing has changed, and comparing columns is enough.
+ * The files below some folders at one moment, with digests and stats, in the order of paths: of a build's inputs, of a
+ * site, or of a publication. They stay in the columns in which they are stored: mostly nothing has changed, and
+ * comparing columns is enough.
  */
 export class Snapshot {
   readonly columns: Columns;
-  #index: FoundIndex | undefined;
+  #index: FileIndex | undefined;
   #digests: readonly string[] | undefined;
 
   constructor(columns: Columns) {
@@ -39,18 +39,18 @@ export class Snapshot {
 
   /** Returns a snapshot of files, which must come in the order of paths. */
   static of(files: Iterable<readonly [string, FileState]>): Snapshot {
-    const found = new FoundFilesCollector();
+    const collector = new FileColumnsCollector();
     const digests: string[] = [];
     for (const [path, state] of files) {
-      found.add(path, state);
+      collector.add(path, state);
       digests.push(state.digest);
     }
-    return new Snapshot({ ...found.columns, digests: digests.join(PATH_DELIMITER) });
+    return new Snapshot({ ...collector.columns, digests: digests.join(PATH_DELIMITER) });
   }
 
   /** The files by their paths. */
-  get index(): FoundIndex {
-    this.#index ??= new FoundIndex(this.columns);
+  get index(): FileIndex {
+    this.#index ??= new FileIndex(this.columns);
     return this.#index;
   }
 
@@ -91,11 +91,12 @@ export class Snapshot {
   }
 
   /**
-   * Returns the snapshot of the same files as found now; `undefined` if the paths differ, or if `stateOf` returns it for
-   * a file. `stateOf` returns the previous state of a file if that is still valid. Fast if few files have changed.
+   * Returns the snapshot of the same files with their present stats; `undefined` if the paths differ, or if `stateOf`
+   * returns `undefined` for a file. `stateOf` returns the previous state of a file if that is still valid. Fast if few
+   * files have changed.
    */
   retaken(
-    { paths, numbers }: FoundFiles,
+    { paths, numbers }: FileColumns,
     stateOf: (path: string, stats: FileStats, before: FileState) => FileState | undefined,
   ): Snapshot | undefined {
     if (paths !== this.columns.paths) return undefined;
@@ -126,11 +127,11 @@ export class Snapshot {
    * ms since 1970. For a site, the time of the last change is ignored, as in `siteSnapshotOf`. False if only reading
    * files can decide.
    */
-  isAsFound({ paths, numbers }: FoundFiles, now: number, of: 'site' | 'sources' = 'sources'): boolean {
-    const noted = this.columns;
-    if (noted.paths !== paths || noted.numbers.length !== numbers.length) return false;
+  isUnchanged({ paths, numbers }: FileColumns, now: number, of: 'site' | 'sources' = 'sources'): boolean {
+    const stored = this.columns;
+    if (stored.paths !== paths || stored.numbers.length !== numbers.length) return false;
     for (let at = 0; at < numbers.length; at += NUMBERS_PER_FILE) {
-      const before = statsAt(noted.numbers, at);
+      const before = statsAt(stored.numbers, at);
       const after = statsAt(numbers, at);
       if (before.changed === 0 || !isSameFile(before, after)) return false;
       if (of === 'sources' && before.changed !== after.changed) return false;

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { digestOfBytes } from '#records/digest';
-import { type FileStats, type FoundFiles, statsOfAll } from './found-files.ts';
+import { type FileColumns, type FileStats, statsOfAll } from './file-columns.ts';
 import { type FileState, Snapshot } from './snapshot.ts';
 import { filesBelow, isSameFile, isSameState, isYoung, statsFrom } from './walk.ts';
 
@@ -13,15 +13,15 @@ type SnapshotOptions = {
   /** Tells which paths count; by default all. */
   readonly counts?: (path: string) => boolean;
   /** The result of `filesBelow` for the folder, if it is already known. */
-  readonly found?: FoundFiles | undefined;
+  readonly files?: FileColumns | undefined;
 };
 
 const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
-const digestOf = (file: string, found: Stats) => (found.isFile() ? digestOfBytes(readFileSync(file)) : 'no file');
+const digestOf = (file: string, stats: Stats) => (stats.isFile() ? digestOfBytes(readFileSync(file)) : 'no file');
 
 /** Returns the state to store at `now`, in ms since 1970; `changed` is 0 for a file that was modified just before. */
-export function stateNotedAt(state: FileState, now: number): FileState {
+export function storableState(state: FileState, now: number): FileState {
   return isYoung({ modified: state.modified, changed: 0 }, now) ? { ...state, changed: 0 } : state;
 }
 
@@ -31,7 +31,7 @@ export function stateNotedAt(state: FileState, now: number): FileState {
  * or file can't be read.
  */
 export function inputSnapshotOf(folder: string, options: SnapshotOptions): Snapshot {
-  const { now, known, counts = () => true, found = filesBelow(folder) } = options;
+  const { now, known, counts = () => true, files = filesBelow(folder) } = options;
   /** Returns the state of a file; `undefined` for a link to a folder. */
   const stateOf = (path: string, stats: FileStats, before: FileState | undefined): FileState | undefined => {
     if (before !== undefined && isSameState(before, stats) && !isYoung(stats, now)) return before;
@@ -45,40 +45,40 @@ export function inputSnapshotOf(folder: string, options: SnapshotOptions): Snaps
     const digest = same ? before.digest : counts(path) ? digestOf(file, target) : '';
     return { digest, ...state, changed: young ? 0 : state.changed };
   };
-  const again = options.counts === undefined ? known?.retaken(found, stateOf) : undefined;
-  if (again !== undefined) return again;
+  const updated = options.counts === undefined ? known?.retaken(files, stateOf) : undefined;
+  if (updated !== undefined) return updated;
   const states: [string, FileState][] = [];
-  const takeAll = (inside: string, files: FoundFiles) => {
-    for (const [name, stats] of statsOfAll(files)) {
+  const takeAll = (inside: string, inner: FileColumns) => {
+    for (const [name, stats] of statsOfAll(inner)) {
       const path = `${inside}${name}`;
       const state = stateOf(path, stats, known?.get(path));
       if (state === undefined) takeAll(`${path}/`, filesBelow(`${folder}/${path}`));
       else if (counts(path)) states.push([path, state]);
     }
   };
-  takeAll('', found);
+  takeAll('', files);
   return Snapshot.of(states.sort(byPath));
 }
 
 /**
- * Takes a snapshot of a site in a folder; `found` are the stats of its files. They may be hard links to another site's
+ * Takes a snapshot of a site in a folder; `files` are the stats of its files, which may be hard links to another site's
  * files: creating and removing links touches the time of the last change, so only size, inode and the time of
  * modification are compared. Throws if a file can't be read.
  */
 export function siteSnapshotOf(
   folder: string,
-  found: FoundFiles,
+  files: FileColumns,
   { now, known }: Pick<SnapshotOptions, 'now' | 'known'>,
 ): Snapshot {
   const stateOf = (path: string, stats: FileStats, before: FileState | undefined): FileState => {
     const same = before !== undefined && before.changed !== 0 && isSameFile(before, stats);
-    if (same && before.changed === stats.changed) return stateNotedAt(before, now);
+    if (same && before.changed === stats.changed) return storableState(before, now);
     const file = `${folder}/${path}`;
     const digest = same ? before.digest : digestOf(file, lstatSync(file));
-    return stateNotedAt({ digest, ...stats }, now);
+    return storableState({ digest, ...stats }, now);
   };
   return (
-    known?.retaken(found, stateOf) ??
-    Snapshot.of(statsOfAll(found).map(([path, stats]) => [path, stateOf(path, stats, known?.get(path))]))
+    known?.retaken(files, stateOf) ??
+    Snapshot.of(statsOfAll(files).map(([path, stats]) => [path, stateOf(path, stats, known?.get(path))]))
   );
 }

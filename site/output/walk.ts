@@ -1,15 +1,15 @@
 import { type Dirent, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { codeOf } from '#content/store/disk';
 import {
+  type FileColumns,
+  FileColumnsCollector,
   type FileStats,
-  type FoundFiles,
-  FoundFilesCollector,
   NO_FILES,
   NUMBERS_PER_FILE,
   PATH_DELIMITER,
   pathsIn,
   statsAt,
-} from './found-files.ts';
+} from './file-columns.ts';
 
 /** The age below which a change of a file may not show in its times, in ms: the coarsest clock of file systems. */
 const YOUNG = 2_000;
@@ -34,7 +34,7 @@ export const statsFrom = ({ size, mtimeMs, ctimeMs, ino }: Stats): FileStats => 
   inode: ino,
 });
 
-/** Returns the stats of a file; of a symbolic link, those are the stats of the link. */
+/** Returns the stats of a file; for a symbolic link, the stats of the link itself. */
 export function statsOf(file: string): FileStats {
   return statsFrom(lstatSync(file));
 }
@@ -57,31 +57,31 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * Returns the stats of the files below a folder that pass `counts`, by default all; of a symbolic link, the stats of
- * the link. A missing folder has no files. Throws if a folder can't be read.
+ * Returns the stats of the files below a folder that pass `counts`, by default all; for a symbolic link, the stats
+ * of the link itself. A missing folder has no files. Throws if a folder can't be read.
  */
-export function filesBelow(folder: string, counts: (path: string) => boolean = () => true): FoundFiles {
-  const found = new FoundFilesCollector();
-  const see = (inside: string) => {
+export function filesBelow(folder: string, counts: (path: string) => boolean = () => true): FileColumns {
+  const collector = new FileColumnsCollector();
+  const visit = (inside: string) => {
     for (const name of namesIn(`${folder}/${inside}`)) {
       const path = `${inside}${name}`;
-      if (name.endsWith('/')) see(path);
-      else if (counts(path)) found.add(path, statsOf(`${folder}/${path}`));
+      if (name.endsWith('/')) visit(path);
+      else if (counts(path)) collector.add(path, statsOf(`${folder}/${path}`));
     }
   };
-  see('');
-  return found.columns;
+  visit('');
+  return collector.columns;
 }
 
 /** The stats of the files and folders below a folder. */
 export type Walk = {
-  readonly files: FoundFiles;
+  readonly files: FileColumns;
   /** The folders to store. Their paths end in a slash; the folder itself has the path ''. */
-  readonly folders: FoundFiles;
+  readonly folders: FileColumns;
 };
 
 /** A stored walk for the next one: the paths of the files, and the folders. */
-export type StoredWalk = { readonly paths: string; readonly folders: FoundFiles };
+export type StoredWalk = { readonly paths: string; readonly folders: FileColumns };
 
 const NO_WALK: StoredWalk = { paths: '', folders: NO_FILES };
 
@@ -99,7 +99,10 @@ class StoredPaths {
     this.#numbers = folders.numbers;
   }
 
-  /** Skips missing paths, and enters a folder. Returns its stored stats. */
+  /**
+   * Skips stored paths before a folder, and enters the folder. Returns its stored stats; `undefined` if it is not
+   * stored.
+   */
   enter(folder: string): FileStats | undefined {
     this.#passWhile((path) => path < folder);
     if (this.#folders[this.#folder] !== folder) return undefined;
@@ -107,12 +110,12 @@ class StoredPaths {
     return statsAt(this.#numbers, (this.#folder - 1) * NUMBERS_PER_FILE);
   }
 
-  /** Yields the stored paths in an entered folder. Its folders may be entered meanwhile. */
+  /** Yields the stored paths in an entered folder; the caller may enter a yielded folder before it goes on. */
   *in(folder: string): Generator<string> {
     for (let path = this.#next(); path?.startsWith(folder); path = this.#next()) {
-      const one = path;
-      yield one;
-      this.#passWhile((other) => other === one || (one.endsWith('/') && other.startsWith(one)));
+      const current = path;
+      yield current;
+      this.#passWhile((other) => other === current || (current.endsWith('/') && other.startsWith(current)));
     }
   }
 
@@ -136,19 +139,19 @@ class StoredPaths {
 }
 
 /**
- * Returns the stats of all files and folders below a folder; none if it is missing. An unchanged folder still has its
- * stored names, so that it need not be read. `now` is the present instant, in ms since 1970. Throws if a folder can't
- * be read, or if a file disappears during the walk.
+ * Returns the stats of all files and folders below a folder; none if it is missing. The names in an unchanged folder
+ * are taken from `stored`, so that it need not be read. `now` is the present instant, in ms since 1970. Throws if a
+ * folder can't be read, or if a file disappears during the walk.
  */
-export function walkBelow(folder: string, noted: StoredWalk | undefined, now: number): Walk {
-  const files = new FoundFilesCollector();
-  const folders = new FoundFilesCollector();
-  const before = new StoredPaths(noted ?? NO_WALK);
+export function walkBelow(folder: string, stored: StoredWalk | undefined, now: number): Walk {
+  const files = new FileColumnsCollector();
+  const folders = new FileColumnsCollector();
+  const before = new StoredPaths(stored ?? NO_WALK);
   const walk = (inside: string) => {
     const place = `${folder}/${inside}`;
     // Before its names are read: later changes in the folder are then noticed the next time.
-    const found = statSync(place, { throwIfNoEntry: false });
-    const stats = found && statsFrom(found);
+    const folderStats = statSync(place, { throwIfNoEntry: false });
+    const stats = folderStats && statsFrom(folderStats);
     if (stats !== undefined) folders.add(inside, isYoung(stats, now) ? { ...stats, changed: 0 } : stats);
     const known = before.enter(inside);
     const isKnown = stats !== undefined && known !== undefined && isSameState(known, stats);

@@ -13,8 +13,8 @@ type LinkedSite = {
   /** Returns the pages of a language, by its code. */
   readonly pagesOf: (language: string) => OwnPageIndex | undefined;
   readonly href: (address: string) => string;
-  /** The images and links for descriptions of the service. */
-  readonly own: SiteResources;
+  /** The site's images and pages for the URLs in descriptions, which belong to the service. */
+  readonly targets: SiteResources;
 };
 
 /** Returns the base URL of relative links in a page: the URL of its file, if that were published. */
@@ -26,23 +26,23 @@ export function baseUrlOf(siteUrl: string, path: string): string {
  * Returns the site's own images and addresses for the URLs in pages: by path for files of pages and images beside them,
  * by address for everything else of the site, and as in descriptions for pages of the service.
  */
-export function ownPageResources({ siteUrl, images, pagesOf, href, own }: LinkedSite): OwnTextResources {
+export function ownPageResources({ siteUrl, images, pagesOf, href, targets }: LinkedSite): OwnTextResources {
   const root = new URL(`${siteUrl}/`).href;
   const known = new Map(images.map((image) => [image.path, image]));
   return {
     by: 'site',
     image(url) {
-      const found = pathInSite(root, new URL(url));
-      const image = found && known.get(found.path);
+      const inSite = pathInSite(root, new URL(url));
+      const image = inSite && known.get(inSite.path);
       return image && { src: href(mediaAddress(image.file)), width: image.width, height: image.height };
     },
     link(url) {
-      const found = pathInSite(root, url);
-      if (found === undefined) return own.link?.(url);
-      const page = parsePagePath(found.path);
+      const inSite = pathInSite(root, url);
+      if (inSite === undefined) return targets.link?.(url);
+      const page = parsePagePath(inSite.path);
       if (page === undefined) return href(url.href.slice(root.length));
       if (pagesOf(page.language)?.has(page.name) !== true) return null;
-      return `${href(ownPageAddress(page))}${found.behind}`;
+      return `${href(ownPageAddress(page))}${inSite.behind}`;
     },
   };
 }

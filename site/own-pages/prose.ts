@@ -38,8 +38,8 @@ function withAnchors(html: string): string {
 export function ownPageHtml(
   { html, path }: OwnPageFile,
   siteUrl: string,
-  own: OwnTextResources,
+  resources: OwnTextResources,
   table: string,
 ): string {
-  return withScrolledTables(withAnchors(safeHtml(html, baseUrlOf(siteUrl, path), own)), table, 'section');
+  return withScrolledTables(withAnchors(safeHtml(html, baseUrlOf(siteUrl, path), resources)), table, 'section');
 }

@@ -22,7 +22,7 @@ export class RefusedPicture extends Error {}
 type PictureFacts = PictureSize & {
   /** Its average colour; absent for transparent pictures. */
   readonly tint?: Tint | undefined;
-  /** A clause about a change to it, if there is any. */
+  /** A clause about a change to the picture, if there is any. */
   readonly tamed?: string | undefined;
 };
 
@@ -57,13 +57,13 @@ const FORMAT_OF: Readonly<Record<ImageType, string>> = {
 /** The background of transparent pictures in formats without transparency. */
 const PAPER = '#ffffff';
 
-/** Runs a step of the encoder. Throws `RefusedPicture` if the picture is to blame. */
+/** Runs a step of the encoder. Throws `RefusedPicture` if the step fails because of the picture. */
 async function step<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
     const reason = messageOf(error);
-    // The machine is to blame, not the picture.
+    // The machine is the cause, not the picture.
     if (/timeout|out of memory|cannot allocate/i.test(reason)) throw error;
     if (/pixel limit/i.test(reason)) throw new RefusedPicture(`has more than ${MOST_PIXELS / 1_000_000} megapixels`);
     throw new RefusedPicture('is damaged, so that it can’t be read');
@@ -111,8 +111,8 @@ export async function decodePicture(sharp: Encoder, bytes: Uint8Array, type: Ima
       });
       return step(() => {
         if (format === 'jpg') return scaled.flatten({ background: PAPER }).jpeg(QUALITY.jpg).toBuffer();
-        const shown = isOpaque ? scaled.removeAlpha() : scaled;
-        return (format === 'avif' ? shown.avif(QUALITY.avif) : shown.webp(QUALITY.webp)).toBuffer();
+        const pixels = isOpaque ? scaled.removeAlpha() : scaled;
+        return (format === 'avif' ? pixels.avif(QUALITY.avif) : pixels.webp(QUALITY.webp)).toBuffer();
       });
     },
   };

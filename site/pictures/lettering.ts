@@ -33,13 +33,13 @@ const BLANK = /^[\s\u00a0\u2009\u202f]$/;
 function letteringOf(fonts: readonly Font[]): Lettering {
   /** Returns the font that has a letter. */
   const fontOf = (letter: string) => fonts.find((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
-  const shown = (text: string) => [...text.normalize('NFC')].map((letter) => (BLANK.test(letter) ? ' ' : letter));
+  const lettersOf = (text: string) => [...text.normalize('NFC')].map((letter) => (BLANK.test(letter) ? ' ' : letter));
   return {
-    has: (text) => shown(text).every((letter) => fontOf(letter) !== undefined),
+    has: (text) => lettersOf(text).every((letter) => fontOf(letter) !== undefined),
     draw(text, size) {
       let path = '';
       let x = 0;
-      for (const { font, run } of runsOf(shown(text), fontOf)) {
+      for (const { font, run } of runsOf(lettersOf(text), fontOf)) {
         const scale = size / font.unitsPerEm;
         const { glyphs, positions } = font.layout(run);
         for (const [at, glyph] of glyphs.entries()) {

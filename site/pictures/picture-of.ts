@@ -2,18 +2,18 @@ import { ownImageUrl } from '#content/state/media';
 import type { ShownImage } from '#records/html';
 import type { AnyRecord } from '#records/schema';
 import { plainField } from '#records/text';
-import type { ShownPicture } from './shown-picture.ts';
+import type { PictureSources } from './site-picture.ts';
 
-/** The site's picture or page for a URL of the service. */
+/** Finds the site's pictures and pages for URLs of the service. */
 export type SiteTargets = {
   /** Returns the picture for a URL in the form of `imageUrl`. */
-  image(url: string): ShownPicture | undefined;
+  image(url: string): PictureSources | undefined;
   /** Returns the path of the site's page for a page of the service. */
   link(url: URL): string | undefined;
 };
 
 /** A record's image and its alternative text, which is empty if nobody wrote any. */
-export type RecordPicture = ShownPicture & { readonly alt: string };
+export type RecordPicture = PictureSources & { readonly alt: string };
 
 /** Matches names of files, including default names of cameras and telephones: they describe nothing. */
 const FILE_NAME =
@@ -23,17 +23,17 @@ const FILE_NAME =
 function altOf({ local, service }: AnyRecord): string {
   if (local?.image_alt !== undefined) return local.image_alt;
   const { alt, caption, title } = service?.image ?? {};
-  const said = [alt, caption, title].map((text) => plainField(text ?? ''));
-  return said.find((text) => text !== '' && !FILE_NAME.test(text)) ?? '';
+  const texts = [alt, caption, title].map((text) => plainField(text ?? ''));
+  return texts.find((text) => text !== '' && !FILE_NAME.test(text)) ?? '';
 }
 
 /** Returns the file of a picture for other programs, in a format that all can read if it was made. */
-export const sharedImage = ({ made, src, width, height }: ShownPicture): ShownImage =>
+export const sharedImage = ({ made, src, width, height }: PictureSources): ShownImage =>
   made === undefined ? { src, width, height } : made.shared;
 
 /** Returns the image of a record, if the site has it. */
-export function pictureOf(record: AnyRecord, own: SiteTargets): RecordPicture | undefined {
+export function pictureOf(record: AnyRecord, targets: SiteTargets): RecordPicture | undefined {
   const url = ownImageUrl(record);
-  const shown = url === undefined ? undefined : own.image(url);
-  return shown && { ...shown, alt: altOf(record) };
+  const sources = url === undefined ? undefined : targets.image(url);
+  return sources && { ...sources, alt: altOf(record) };
 }

@@ -17,6 +17,7 @@ export type NearTexts = {
 export type VenueDistances = {
   /** Returns a distance in metres; `undefined` for a venue without a known point. */
   distance(venue: string): number | undefined;
+  /** Returns a distance as text. */
   written(metres: number): string;
 };
 
@@ -40,7 +41,7 @@ async function placesIn(path: string): Promise<readonly PlaceRow[]> {
 
 /**
  * Makes a button sort by distance, and restore the order: `show` gets the distances, or then `undefined`. The position
- * never leaves the page: the fetched file is the same for everybody. The status stands beside the button.
+ * never leaves the page: the fetched file is the same for everybody. The element for the status is beside the button.
  */
 export function setUpNearButton(button: HTMLButtonElement, show: (near: VenueDistances | undefined) => void): void {
   const texts: NearTexts = JSON.parse(button.dataset.near ?? '');

@@ -34,10 +34,10 @@ export const HUE_COLORS: readonly NamedColor[] = [
 /** The number of hues with a class in `styles/tokens.css`. */
 const HUE_COUNT = HUE_COLORS.length;
 
-/** The number of first hues, which are given before the deeper ones for calendars with many categories. */
+/** The number of first hues, which are used before the deeper ones for calendars with many categories. */
 export const FIRST_HUE_COUNT = 12;
 
-/** The step from a taken hue to the next attempt. It is far away, and reaches all hues of each group. */
+/** The step from a used hue to the next attempt. It leads far away, and reaches all hues of each group. */
 const STEP = 5;
 
 /** Returns the 32-bit FNV-1a hash of a text: it separates names that differ by a letter. */
@@ -48,12 +48,12 @@ function hash(text: string): number {
 }
 
 /** Returns the hue of a category from the hash of its key: a free one, as long as there are any. */
-function freeHue(hashed: number, taken: ReadonlySet<number>): number {
-  if (taken.size >= HUE_COUNT) return hashed % HUE_COUNT;
+function freeHue(hashed: number, usedHues: ReadonlySet<number>): number {
+  if (usedHues.size >= HUE_COUNT) return hashed % HUE_COUNT;
   const [from, count] =
-    taken.size < FIRST_HUE_COUNT ? [0, FIRST_HUE_COUNT] : [FIRST_HUE_COUNT, HUE_COUNT - FIRST_HUE_COUNT];
+    usedHues.size < FIRST_HUE_COUNT ? [0, FIRST_HUE_COUNT] : [FIRST_HUE_COUNT, HUE_COUNT - FIRST_HUE_COUNT];
   let hue = hashed % count;
-  while (taken.has(from + hue)) hue = (hue + STEP) % count;
+  while (usedHues.has(from + hue)) hue = (hue + STEP) % count;
   return from + hue;
 }
 
@@ -63,9 +63,9 @@ type Category = Entry<'categories'>;
 export type CategoryColours = {
   /** Returns the class of a category, the same in all languages. */
   of(category: Category): string;
-  /** Returns the colour of a category. */
+  /** Returns the colour of a category in calendar programs: the user's own colour, or else the colour of its hue. */
   color(category: Category): NamedColor | undefined;
-  /** Returns the class of an event's first category, or the one for events without a category. */
+  /** Returns the class of an event's first category, or the class for events without a category. */
   mark(event: CalendarEvent): string;
 };
 
@@ -90,18 +90,21 @@ function namedColor(hex: string): NamedColor {
 }
 
 /**
- * Returns the colours of a calendar's categories: `own` colours by any slug of a category, else a hue from its slug in
- * the first language that has it. If that hue is taken, another free one is used, as long as there are any. Older
- * categories keep their hues: hues are given in the order of ids.
+ * Returns the colours of a calendar's categories: `userColors` by any slug of a category, else a hue from its slug in
+ * the first language that has it. If that hue is used already, another free one is chosen, as long as there are any.
+ * Older categories keep their hues: hues are given in the order of ids.
  */
-export function categoryColoursOf(calendar: Calendar, own: Readonly<Record<string, ColorPair>> = {}): CategoryColours {
+export function categoryColoursOf(
+  calendar: Calendar,
+  userColors: Readonly<Record<string, ColorPair>> = {},
+): CategoryColours {
   const slugKeyOf = (category: Category) => slugOf(calendar.translationsOf(category)[0] ?? category);
   const ids = new Map<string, number>();
-  const shown = calendar.languages.flatMap(({ categories, events }) => [
+  const allCategories = calendar.languages.flatMap(({ categories, events }) => [
     ...categories,
     ...events.flatMap((event) => event.categories),
   ]);
-  for (const category of new Set(shown)) {
+  for (const category of new Set(allCategories)) {
     const key = slugKeyOf(category);
     const id = category.id ?? Number.POSITIVE_INFINITY;
     ids.set(key, Math.min(id, ids.get(key) ?? id));
@@ -109,11 +112,11 @@ export function categoryColoursOf(calendar: Calendar, own: Readonly<Record<strin
   // The difference of two infinite ids is not a number.
   const inOrder = [...ids].sort(([a, idA], [b, idB]) => (idA === idB ? (a < b ? -1 : 1) : idA - idB));
 
-  const taken = new Set<number>();
+  const usedHues = new Set<number>();
   const categoryColours = new Map<string, number>();
   for (const [key] of inOrder) {
-    const hue = freeHue(hash(key), taken);
-    taken.add(hue);
+    const hue = freeHue(hash(key), usedHues);
+    usedHues.add(hue);
     categoryColours.set(key, hue);
   }
 
@@ -121,8 +124,8 @@ export function categoryColoursOf(calendar: Calendar, own: Readonly<Record<strin
     const key = slugKeyOf(category);
     return categoryColours.get(key) ?? hash(key) % HUE_COUNT;
   };
-  const ownSlugs = ownHues(own);
-  const ownColors = ownSlugs.map((slug) => namedColor(own[slug]?.light ?? '#000000'));
+  const ownSlugs = ownHues(userColors);
+  const ownColors = ownSlugs.map((slug) => namedColor(userColors[slug]?.light ?? '#000000'));
   const ownPlaces = new Map<Category, number>();
   /** Returns the place of a category's own colour; -1 if it has none. */
   const ownPlaceOf = (category: Category) => {

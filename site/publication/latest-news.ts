@@ -5,8 +5,8 @@ import { type NewsItem, newsOf } from '../calendar/news.ts';
 import type { LocalisedSite } from './localised-site.ts';
 import type { Publication } from './publication.ts';
 
-/** The time that the page of changes reaches back. */
-const LATELY = Temporal.Duration.from({ days: 60 });
+/** How far back the page of changes goes. */
+const CHANGES_PERIOD = Temporal.Duration.from({ days: 60 });
 
 /** The most changes on the page: the latest. */
 export const MOST_CHANGES_ON_PAGE = 100;
@@ -23,7 +23,7 @@ export function recentChanges(
   today: Temporal.PlainDate,
   timeZone: Zone,
 ): readonly EventChange[] {
-  const first = today.subtract(LATELY);
+  const first = today.subtract(CHANGES_PERIOD);
   return changes.filter((change) => Temporal.PlainDate.compare(dayNoticed(change, timeZone), first) >= 0);
 }
 

@@ -39,7 +39,7 @@ export function defaultSite({
   readonly settings: { readonly defaultLanguage: string };
   readonly localisedSites: readonly LocalisedSite[];
 }): LocalisedSite {
-  const found = localisedSites.find(({ language }) => language.code === settings.defaultLanguage) ?? localisedSites[0];
-  if (found === undefined) throw new Error('a site needs at least one language');
-  return found;
+  const site = localisedSites.find(({ language }) => language.code === settings.defaultLanguage) ?? localisedSites[0];
+  if (site === undefined) throw new Error('a site needs at least one language');
+  return site;
 }

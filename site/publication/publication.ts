@@ -7,7 +7,7 @@ import { sitePageFinder } from '../addresses/inner-links.ts';
 import { ownPageResources } from '../own-pages/links.ts';
 import { CARD_SIZE } from '../pictures/cards.ts';
 import type { SiteTargets } from '../pictures/picture-of.ts';
-import { shownPicture } from '../pictures/shown-picture.ts';
+import { pictureSources } from '../pictures/site-picture.ts';
 import { type CategoryColours, categoryColoursOf } from './category-colours.ts';
 import { type LocalisedSite, localisedSitesOf } from './localised-site.ts';
 import type { FeedCounts, PublicationInputs } from './settings.ts';
@@ -21,8 +21,8 @@ export type Publication = {
   readonly localisedSites: readonly LocalisedSite[];
   readonly categoryColours: CategoryColours;
   /** Returns the site's own images and pages for the URLs in descriptions of a language. */
-  own(language: string): SiteTargets;
-  /** Returns the site's own images and pages for the URLs in pages of a language that people of the site write. */
+  targets(language: string): SiteTargets;
+  /** Returns the site's own images and pages for the URLs in a language's pages that people of the site write. */
   inOwnPages(language: string): OwnTextResources;
   /** Returns the card of an event, or, without a name, of a language's other pages; `undefined` if not drawn. */
   card(language: string, event?: string): ShownImage | undefined;
@@ -32,7 +32,7 @@ export type Publication = {
   url(address: string): string;
   /** Returns the facts of the feeds of a language. */
   feeds(language: string): FeedCounts | undefined;
-  /** Returns the years, and parts of years, of a language that have a calendar of their own. */
+  /** Returns the years and parts of years for which a language has an archive feed: `2025`, `2025-07`. */
   archives(language: string): readonly string[];
   /** Returns the latest changes of a language. */
   changes(language: string): readonly EventChange[];
@@ -49,9 +49,9 @@ export function publicationOf(
   const at = (file: string) => href(mediaAddress(file));
   const image = (url: string) => {
     const picture = settings.media.images[url];
-    return picture && shownPicture(picture, at);
+    return picture && pictureSources(picture, at);
   };
-  const own = (language: string): SiteTargets => ({
+  const targets = (language: string): SiteTargets => ({
     image,
     link(url) {
       const entry = find(language, url);
@@ -66,14 +66,14 @@ export function publicationOf(
     today: Temporal.PlainDate.from(settings.today),
     localisedSites,
     categoryColours: categoryColoursOf(calendar, settings.theme?.categoryColors),
-    own,
+    targets,
     inOwnPages: (language) =>
       ownPageResources({
         siteUrl: settings.siteUrl,
         images: settings.ownPages?.images ?? [],
         pagesOf: (code) => siteOf.get(code)?.ownPages,
         href,
-        own: own(language),
+        targets: targets(language),
       }),
     card(language, event) {
       const cards = settings.media.cards?.[language];

@@ -6,7 +6,7 @@ import type { EventChange } from '#content/state/changes';
 import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
 import type { LanguageSettings } from '../i18n/locale.ts';
-import type { SitePicture } from '../pictures/shown-picture.ts';
+import type { SitePicture } from '../pictures/site-picture.ts';
 import type { ThemeSettings } from '../theme/settings.ts';
 
 /** The images that pages can show. */

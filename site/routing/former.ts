@@ -7,8 +7,8 @@ import { recordNameOf } from '#content/store/layout';
 import { NOT_IN_A_NAME, recordSchemaOf } from '#content/store/store';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import { isShown } from '#records/shown';
 import { dayNumber, type Zone } from '#records/time';
+import { isShown } from '#records/visibility';
 import type { FormerPage } from '../publication/settings.ts';
 
 /** The settings that former pages depend on besides content. */

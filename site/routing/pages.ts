@@ -14,7 +14,7 @@ const pagesOf = memoizedByObject((localised: LocalisedSite): readonly LocalisedP
   ),
 );
 
-/** Returns every page of every language, kind by kind. Throws if the name of a record can't stand in an address. */
+/** Returns every page of every language, kind by kind. Throws if the name of a record can't be part of an address. */
 export function everyPage({ localisedSites }: Pick<Publication, 'localisedSites'>): readonly LocalisedPage[] {
   return localisedSites.flatMap(pagesOf);
 }

@@ -6,7 +6,7 @@ import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import type { FormerPage } from '../publication/settings.ts';
 
-/** An address that formerly had a page, and the fate of its record. */
+/** An address that had a page: its record has another address now (`movedTo`: a redirect), or is gone (`gone`: a notice). */
 export type FormerAddress = {
   readonly localised: LocalisedSite;
   readonly page: Pick<Entry, 'language' | 'kind' | 'name'>;
@@ -32,7 +32,7 @@ export const movedAndGonePages: (publication: Publication) => readonly FormerAdd
     const known = new Map<string, Entry>();
     for (const entry of entries)
       if (entry.id !== undefined) known.set(keyOf(entry.language, entry.kind, entry.id), entry);
-    const taken = new Set(entries.map(({ language, kind, name }) => keyOf(language, kind, name)));
+    const usedKeys = new Set(entries.map(({ language, kind, name }) => keyOf(language, kind, name)));
     const moved: FormerAddress[] = [];
     const gone: FormerAddress[] = [];
     for (const { language, kind, id, names, gone: last } of settings.formerPages) {
@@ -47,8 +47,8 @@ export const movedAndGonePages: (publication: Publication) => readonly FormerAdd
     }
     return [...moved, ...gone].filter(({ page }) => {
       const key = keyOf(page.language, page.kind, page.name);
-      const isFree = !taken.has(key);
-      taken.add(key);
+      const isFree = !usedKeys.has(key);
+      usedKeys.add(key);
       return isFree;
     });
   },
@@ -61,13 +61,14 @@ export type Redirect = { readonly from: string; readonly to: string };
 export function redirectsOf(publication: Publication): readonly Redirect[] {
   const { calendar, href, settings } = publication;
   // The iCalendar file of a gone event stays, and says that the event is cancelled.
-  const gone = calendar.languages.flatMap((one) => one.removed.map(({ event }) => recordFeedAddress(event)));
-  const taken = new Set(gone);
+  const removedFeeds = new Set(
+    calendar.languages.flatMap(({ removed }) => removed.map(({ event }) => recordFeedAddress(event))),
+  );
   return movedAndGonePages(publication).flatMap(({ page, movedTo }) => {
     if (movedTo === undefined) return [];
     const feed = { from: recordFeedAddress(page), to: recordFeedAddress(movedTo) };
     const hasFeed = page.kind !== 'events' || settings.eventFiles;
-    const isFree = hasFeed && !taken.has(feed.from);
+    const isFree = hasFeed && !removedFeeds.has(feed.from);
     const moved = [{ from: recordAddress(page), to: recordAddress(movedTo) }, ...(isFree ? [feed] : [])];
     return moved.map(({ from, to }) => ({ from: href(from), to: href(to) }));
   });

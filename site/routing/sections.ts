@@ -91,8 +91,12 @@ function views(localised: LocalisedSite): KnownSection[] {
   ];
 }
 
-const at = (known: readonly KnownSection[], page: LanguagePage, room: NavigationSection['room']): NavigationSection[] =>
-  known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(page), room }));
+const at = (
+  sections: readonly KnownSection[],
+  page: LanguagePage,
+  room: NavigationSection['room'],
+): NavigationSection[] =>
+  sections.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(page), room }));
 
 function searchSection({ language, messages }: LocalisedSite): KnownSection {
   return {
@@ -103,10 +107,10 @@ function searchSection({ language, messages }: LocalisedSite): KnownSection {
 }
 
 function ownPages({ ownPages }: LocalisedSite, place: NavigationPlace): KnownSection[] {
-  return ownPages.in(place).map((own) => ({
-    label: own.title,
-    address: ownPageAddress(own),
-    isCurrent: (page) => (page.type === 'own' && page.own.name === own.name ? 'page' : undefined),
+  return ownPages.in(place).map((file) => ({
+    label: file.title,
+    address: ownPageAddress(file),
+    isCurrent: (page) => (page.type === 'own' && page.file.name === file.name ? 'page' : undefined),
   }));
 }
 

@@ -30,12 +30,12 @@ export function subscribeLinksOf(address: string, name: string): SubscribeLinks 
   };
 }
 
-/** Returns the feed of what a page shows; by default the one of all events. */
+/** Returns the feed of the events that a page shows; by default the feed of all events. */
 export function feedSubjectOf(page: LanguagePage): FeedSubject {
   return pageKindOf(page).feed?.(page) ?? { of: 'all' };
 }
 
-/** Returns the address for subscribing to what a page shows: the page of all calendars, with an anchor. */
+/** Returns the address for subscribing to a page's events: the page of all calendars, with the anchor of their feed. */
 export function subscribeAddressFor(language: string, page: LanguagePage): string {
   const subject = feedSubjectOf(page);
   const fragment = subject.of === 'all' ? '' : `#${encodeURIComponent(feedId(subject))}`;
@@ -45,12 +45,12 @@ export function subscribeAddressFor(language: string, page: LanguagePage): strin
 /** Returns the smallest archives with the events of a page, in the order of the page. */
 function archivesOf(publication: Publication, localised: LocalisedSite, page: LanguagePage): readonly FeedSubject[] {
   const archives = new Set(publication.archives(localised.language.code));
-  const holding = (pageKindOf(page).begins?.(localised, page) ?? []).flatMap((period) => {
+  const periods = (pageKindOf(page).begins?.(localised, page) ?? []).flatMap((period) => {
     const [year, month, day] = period.split('-');
     const wholes = [period, day && `${year}-${month}`, year].filter((whole) => whole !== undefined);
     return wholes.find((whole) => archives.has(whole)) ?? [];
   });
-  return [...new Set(holding)].map((period): FeedSubject => ({ of: 'period', period }));
+  return [...new Set(periods)].map((period): FeedSubject => ({ of: 'period', period }));
 }
 
 /** A link to a feed in the head of a page. */
@@ -71,10 +71,10 @@ export function feedLinks(publication: Publication, localised: LocalisedSite, pa
     href: publication.href(feedAddress(code, subject)),
     title: feedName(localised, subject),
   });
-  const own = feedSubjectOf(page);
+  const subject = feedSubjectOf(page);
   const links = [
     calendar({ of: 'all' }),
-    ...(own.of === 'all' ? [] : [calendar(own)]),
+    ...(subject.of === 'all' ? [] : [calendar(subject)]),
     ...archivesOf(publication, localised, page).map(calendar),
   ];
   if (page.type === 'event' && !page.event.draft && publication.settings.eventFiles)

@@ -3,11 +3,11 @@ export function afterFrame(): (...steps: readonly (() => void)[]) => void {
   let turn = 0;
   return (...steps) => {
     turn += 1;
-    const own = turn;
+    const thisTurn = turn;
     const next = ([step, ...rest]: readonly (() => void)[]) => {
       if (step === undefined) return;
       setTimeout(() => {
-        if (own !== turn) return;
+        if (thisTurn !== turn) return;
         step();
         next(rest);
       });

@@ -1,13 +1,13 @@
 import { makeWordIndex, type SearchableEvent, type WordIndex } from './find.ts';
 import { isAboutPast, KIND_OF_FILTER, type RecordFilter, type SearchQuery } from './query.ts';
-import { eventsInSearchFile, type FoundEvent } from './rows.ts';
+import { eventsInSearchFile, type SearchEvent } from './rows.ts';
 import type { SearchFile, SearchPart, TextsFile } from './search-file.ts';
 import type { SearchTexts } from './search-texts.ts';
 
 /** The events in the scope of a query, and a function that makes their index on demand. */
 type IndexedEvents = {
   readonly of: string;
-  readonly events: readonly FoundEvent[];
+  readonly events: readonly SearchEvent[];
   readonly index: () => Promise<WordIndex>;
 };
 
@@ -31,7 +31,7 @@ const DAY = 86_400_000;
 
 /** Returns the files of events of a language. Each is fetched once. */
 export function fetchedEvents(texts: SearchTexts): FetchedEvents {
-  const files = new Map<SearchPart, { readonly file: SearchFile; readonly events: readonly FoundEvent[] }>();
+  const files = new Map<SearchPart, { readonly file: SearchFile; readonly events: readonly SearchEvent[] }>();
   const descriptions = new Map<string, string>();
   const fetched = new Map<string, Promise<unknown>>();
   let indexed: IndexedEvents | undefined;

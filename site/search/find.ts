@@ -8,11 +8,11 @@ import {
   type RecordFilter,
   type SearchQuery,
 } from './query.ts';
-import type { FoundEvent } from './rows.ts';
+import type { SearchEvent } from './rows.ts';
 import { indexedForms, isTellingWord, queryForm, separateWordsOf, wordsOf } from './words.ts';
 
 /** An event with the text of its description, if that has been fetched. */
-export type SearchableEvent = { readonly event: FoundEvent; readonly text?: string | undefined };
+export type SearchableEvent = { readonly event: SearchEvent; readonly text?: string | undefined };
 
 /** Finds the places of events by words; returns `undefined` without words. */
 export type WordIndex = (words: string) => ReadonlySet<number> | undefined;
@@ -28,9 +28,9 @@ const AT_A_TIME = 100;
 
 /**
  * Makes an index of words, a part at a time. All words of a query must occur, each whole or as a beginning. Without
- * results, words written without spaces may stand apart; still without results, words may be mistyped.
+ * results, words written without spaces may occur apart from each other; still without results, words may be mistyped.
  */
-export async function makeWordIndex(searched: readonly SearchableEvent[]): Promise<WordIndex> {
+export async function makeWordIndex(events: readonly SearchableEvent[]): Promise<WordIndex> {
   const index = new MiniSearch({
     fields: FIELDS,
     tokenize: wordsOf,
@@ -38,7 +38,7 @@ export async function makeWordIndex(searched: readonly SearchableEvent[]): Promi
     searchOptions: { combineWith: 'AND', prefix: true, processTerm: queryForm },
   });
   await index.addAllAsync(
-    searched.map(({ event: { title, venues, categories, tags, organizers }, text = '' }, id) => ({
+    events.map(({ event: { title, venues, categories, tags, organizers }, text = '' }, id) => ({
       id,
       title,
       place: [...venues, ...organizers].join(' '),
@@ -48,18 +48,18 @@ export async function makeWordIndex(searched: readonly SearchableEvent[]): Promi
     { chunkSize: AT_A_TIME },
   );
   return (words) => {
-    // A single letter is the beginning of an unfinished word, or a word such as "a" or "l’", which is no criterion.
+    // A single letter is the beginning of an unfinished word, or a word such as "a" or "l’": no criterion.
     const all = wordsOf(words);
-    const telling = all.filter(isTellingWord);
-    const asked = (telling.length > 0 ? telling : all).join(' ');
-    if (asked === '') return undefined;
-    const exact = index.search(asked);
-    const separate = separateWordsOf(asked).join(' ');
-    const matches = exact.length > 0 || separate === asked ? exact : index.search(separate);
+    const significant = all.filter(isTellingWord);
+    const terms = (significant.length > 0 ? significant : all).join(' ');
+    if (terms === '') return undefined;
+    const exact = index.search(terms);
+    const separate = separateWordsOf(terms).join(' ');
+    const matches = exact.length > 0 || separate === terms ? exact : index.search(separate);
     const near =
       matches.length > 0
         ? matches
-        : index.search(asked, { fuzzy: (term) => (term.length >= MISTYPED ? MISTAKES : false) });
+        : index.search(terms, { fuzzy: (term) => (term.length >= MISTYPED ? MISTAKES : false) });
     return new Set(near.map(({ id }) => Number(id)));
   };
 }
@@ -74,14 +74,14 @@ export type ChoiceCounts = {
 /** The results of a query. */
 type SearchResult = {
   /** Events that touch the days of the query and are not over, in order of start. */
-  readonly coming: readonly FoundEvent[];
+  readonly coming: readonly SearchEvent[];
   /** Past events, the latest first. */
-  readonly past: readonly FoundEvent[];
+  readonly past: readonly SearchEvent[];
   /** Returns the number of results for each choice. */
   readonly counts: () => ChoiceCounts;
 };
 
-const touches = ({ days }: FoundEvent, { first, last }: DayNumbers) => days.first <= last && days.last >= first;
+const touches = ({ days }: SearchEvent, { first, last }: DayNumbers) => days.first <= last && days.last >= first;
 
 /** The criteria of a query. */
 const CRITERIA = ['when', ...RECORD_FILTERS, 'free', 'online'] as const;
@@ -89,7 +89,7 @@ const CRITERIA = ['when', ...RECORD_FILTERS, 'free', 'online'] as const;
 type Criterion = (typeof CRITERIA)[number];
 
 /** Tells whether an event meets one criterion of a query. */
-function meetsCriterion(event: FoundEvent, choice: Criterion, query: SearchQuery, days: DayNumbers): boolean {
+function meetsCriterion(event: SearchEvent, choice: Criterion, query: SearchQuery, days: DayNumbers): boolean {
   switch (choice) {
     case 'when':
       return touches(event, days);
@@ -106,7 +106,7 @@ function meetsCriterion(event: FoundEvent, choice: Criterion, query: SearchQuery
  * words, if it has any. `today` is the number of the day.
  */
 export function searchEvents(
-  events: readonly FoundEvent[],
+  events: readonly SearchEvent[],
   places: ReadonlySet<number> | undefined,
   query: SearchQuery,
   { today, weekend }: { readonly today: number; readonly weekend: readonly number[] },

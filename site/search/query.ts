@@ -1,13 +1,13 @@
 /** Days by their numbers from 1 January 1970, first and last inclusive; infinite without an end. */
 export type DayNumbers = { readonly first: number; readonly last: number };
 
-/** The periods that visitors can choose, as they stand in an address. */
+/** The periods that visitors can choose, by their names in addresses. */
 export const QUERY_PERIODS = ['today', 'tomorrow', 'weekend', 'week', 'dates'] as const;
 
-/** A period; `dates` is the one from `from` to `to`. */
+/** A period; `dates` is the period from `from` to `to`. */
 export type QueryPeriod = (typeof QUERY_PERIODS)[number];
 
-/** The kinds of records that narrow a search, as they stand in an address. */
+/** The kinds of records that narrow a search, by their names in addresses. */
 export const RECORD_FILTERS = ['category', 'venue', 'tag'] as const;
 
 /** A kind of records that narrows a search. */
@@ -16,7 +16,7 @@ export type RecordFilter = (typeof RECORD_FILTERS)[number];
 /** The kinds of records by filter. */
 export const KIND_OF_FILTER = { category: 'categories', venue: 'venues', tag: 'tags' } as const;
 
-/** The yes-or-no options of a query, as they stand in an address. */
+/** The yes-or-no options of a query, by their names in addresses. */
 export const QUERY_SWITCHES = ['free', 'online', 'past', 'texts'] as const;
 
 /** A query. Records are named as in their addresses. */
@@ -65,7 +65,7 @@ export function parseQuery(parameters: URLSearchParams): SearchQuery {
 
 /** Returns the parameters of a query in a fixed order, without empty ones. */
 export function parametersOf(query: SearchQuery): URLSearchParams {
-  const said: readonly (readonly [string, string])[] = [
+  const parameters: readonly (readonly [string, string])[] = [
     ['q', query.words.trim()],
     ['when', query.when ?? ''],
     ['from', query.from],
@@ -73,7 +73,7 @@ export function parametersOf(query: SearchQuery): URLSearchParams {
     ...RECORD_FILTERS.map((name) => [name, query[name]] as const),
     ...QUERY_SWITCHES.map((name) => [name, query[name] ? '1' : ''] as const),
   ];
-  return new URLSearchParams(said.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));
+  return new URLSearchParams(parameters.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));
 }
 
 /** Days of the week are numbered as in ISO 8601, from Monday, 1. The first of January 1970 was a Thursday. */

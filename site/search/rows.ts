@@ -2,7 +2,7 @@ import type { DayNumbers, RecordFilter } from './query.ts';
 import { type CategoryRow, EVENT_MARKS, type NamedRow, nameFromTitle, type SearchFile } from './search-file.ts';
 
 /** An event as the search finds and shows it. */
-export type FoundEvent = {
+export type SearchEvent = {
   readonly title: string;
   /** The path of its page below the folder of all languages. */
   readonly path: string;
@@ -36,7 +36,7 @@ export type FoundEvent = {
 
 const HUE_OF_NONE = 'hue-none';
 
-/** Returns the names of a category and the categories above it. In a circle of categories, each stands once. */
+/** Returns the names of a category and the categories above it. In a circle of categories, each occurs once. */
 function namesUpFrom(categories: readonly CategoryRow[], place: number): string[] {
   const passed = new Set<number>();
   for (let next = place; next >= 0 && !passed.has(next); next = categories[next]?.[3] ?? -1) passed.add(next);
@@ -44,23 +44,23 @@ function namesUpFrom(categories: readonly CategoryRow[], place: number): string[
 }
 
 /**
- * Returns the events of a file, in its order. `language`, the code of the page's language, begins the addresses of
- * events that name none of their own.
+ * Returns the events of a file, in its order. The paths of events begin with their language, by default
+ * `language`, the code of the page's language.
  */
-export function eventsInSearchFile(file: SearchFile, language: string): FoundEvent[] {
+export function eventsInSearchFile(file: SearchFile, language: string): SearchEvent[] {
   const { venues, categories, tags, organizers } = file;
   const at = <T>(all: readonly T[], places: readonly number[]) =>
     places.map((place) => all[place]).filter((one) => one !== undefined);
   const titles = (rows: readonly NamedRow[]) => rows.map(([title]) => title);
   let first = 0;
-  return file.events.map((row): FoundEvent => {
+  return file.events.map((row): SearchEvent => {
     const [title, name, days, further, minute, lasting, ofVenues, ofCategories, more] = row;
     const { tags: ofTags = [], organizers: ofOrganizers = [], cost = '', there = '', marks = 0 } = more;
     first += days;
-    const own = more.language === undefined ? undefined : file.languages[more.language];
+    const eventLanguage = more.language === undefined ? undefined : file.languages[more.language];
     return {
       title,
-      path: `${own?.[0] ?? language}/events/${encodeURIComponent(typeof name === 'string' ? name : nameFromTitle(title) + name[0])}/`,
+      path: `${eventLanguage?.[0] ?? language}/events/${encodeURIComponent(typeof name === 'string' ? name : nameFromTitle(title) + name[0])}/`,
       days: { first, last: first + further },
       time: minute < 0 ? undefined : { minute, text: file.times[minute] ?? '' },
       over: minute < 0 ? undefined : minute + lasting,
@@ -86,7 +86,7 @@ export function eventsInSearchFile(file: SearchFile, language: string): FoundEve
           : (marks & EVENT_MARKS.postponed) > 0
             ? 'postponed'
             : undefined,
-      language: own && { tag: own[1], note: own[2] },
+      language: eventLanguage && { tag: eventLanguage[1], note: eventLanguage[2] },
     };
   });
 }

@@ -1,6 +1,6 @@
 /*
- * The format of events for the page of the search. Names stand once, and events refer to them by their places, so that
- * 2,000 events stay a small file. Days are numbers, counted from 1 January 1970.
+ * The format of events for the page of the search. Each name is stored once, and events refer to it by its place, so
+ * that 2,000 events stay a small file. Days are numbers, counted from 1 January 1970.
  */
 
 /** A record that events refer to: its title, and its name in addresses, which is empty without a page. */

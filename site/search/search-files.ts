@@ -221,12 +221,12 @@ export function* searchFiles(
       return name === undefined ? entryDigest(event) : `${entryDigest(event)} ${name}`;
     };
     for (const part of SEARCH_PARTS) {
-      const own = ofPart.get(part) ?? [];
+      const eventsOfPart = ofPart.get(part) ?? [];
       yield {
         path: searchFileAddress(language.code, part),
-        digest: digestOfText([common, ...own.map(digestOfRow)].join('\n')),
+        digest: digestOfText([common, ...eventsOfPart.map(digestOfRow)].join('\n')),
         get text() {
-          return `${JSON.stringify(searchFileOf(publication, localised, own))}\n`;
+          return `${JSON.stringify(searchFileOf(publication, localised, eventsOfPart))}\n`;
         },
       };
     }

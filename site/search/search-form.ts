@@ -1,6 +1,5 @@
 import { fill } from '../i18n/wording.ts';
 import type { ChoiceCounts } from './find.ts';
-import { elementWithin } from './found-elements.ts';
 import {
   parseQuery,
   QUERY_PERIODS,
@@ -9,6 +8,7 @@ import {
   type RecordFilter,
   type SearchQuery,
 } from './query.ts';
+import { elementWithin } from './result-elements.ts';
 import type { SearchTexts } from './search-texts.ts';
 
 /** The form of a query. */

@@ -89,12 +89,12 @@ function entryChange(entry: Entry): number | undefined {
  * feeds. The clock does not count: a page on which only "today" has moved has not changed.
  */
 function lastChanges(): LastChange {
-  const known = new Map<CalendarEvent, number | undefined>();
+  const changes = new Map<CalendarEvent, number | undefined>();
   const eventChange = (event: CalendarEvent) => {
-    const found = known.get(event);
-    if (found !== undefined) return found;
+    const known = changes.get(event);
+    if (known !== undefined) return known;
     const change = latestTime([event, ...event.venues, ...event.organizers].map(ownChangeTime));
-    known.set(event, change);
+    changes.set(event, change);
     return change;
   };
   return (localised, page) => {

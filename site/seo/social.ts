@@ -10,7 +10,7 @@ import type { Hreflang } from '../routing/canonical.ts';
 export type MetaElement = { readonly content: string } & ({ readonly property: string } | { readonly name: string });
 
 /** The formats that programs can show in previews. */
-const SHOWN_FORMATS = /\.(?:png|jpe?g|gif|webp)$/;
+const PREVIEW_FORMATS = /\.(?:png|jpe?g|gif|webp)$/;
 
 /** From this width on, in pixels, an image may fill the width of a card. */
 const WIDE = 600;
@@ -38,11 +38,11 @@ type SharedImage = {
   readonly alt: string;
 };
 
-/** Returns the icon of the site, if programs can show it: they can't show a drawing. */
+/** Returns the icon of the site, unless it is only a drawing, which programs can't show. */
 function iconOf({ settings, url }: PageWords, icon: string): SharedImage | undefined {
   const { theme } = settings;
-  const own = theme?.icon === undefined ? undefined : theme.touchIcon;
-  if (own !== undefined) return { url: url(own), size: undefined, alt: '' };
+  const touchIcon = theme?.icon === undefined ? undefined : theme.touchIcon;
+  if (touchIcon !== undefined) return { url: url(touchIcon), size: undefined, alt: '' };
   return theme?.icon === undefined ? { url: url(icon), size: { width: ICON, height: ICON }, alt: '' } : undefined;
 }
 
@@ -57,14 +57,15 @@ type PagePicture = {
 /** Returns the picture of a page: its record's, else its card, else the card of the site; `undefined` without any. */
 export function pagePicture(publication: Publication, language: string, page: LanguagePage): PagePicture | undefined {
   const entry = page.type === 'event' ? page.event : page.type === 'record' ? page.entry : undefined;
-  const picture = entry && pictureOf(entry.record, publication.own(entry.language));
+  const picture = entry && pictureOf(entry.record, publication.targets(entry.language));
   const image = picture && sharedImage(picture);
-  if (image !== undefined && SHOWN_FORMATS.test(image.src)) return { image, alt: picture?.alt ?? '', isTitled: false };
-  const ofSite = publication.card(language);
+  if (image !== undefined && PREVIEW_FORMATS.test(image.src))
+    return { image, alt: picture?.alt ?? '', isTitled: false };
+  const siteCard = publication.card(language);
   const isOwn = page.type === 'event' && page.event.language === language;
-  const own = ofSite && isOwn ? publication.card(language, page.event.name) : undefined;
-  const card = own ?? ofSite;
-  return card && { image: card, alt: '', isTitled: own !== undefined };
+  const eventCard = siteCard && isOwn ? publication.card(language, page.event.name) : undefined;
+  const card = eventCard ?? siteCard;
+  return card && { image: card, alt: '', isTitled: eventCard !== undefined };
 }
 
 /** The facts of a page for previews by other programs. */

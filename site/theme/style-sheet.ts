@@ -48,10 +48,10 @@ const rule = (selector: string, declarations: Readonly<Record<string, string>>) 
 
 const pairOf = ({ light, dark }: ColorPair) => `light-dark(${light},${dark})`;
 
-/** Returns the tint of a category: its fixed lightness ensures the contrast of text for every hue. */
+/** Returns the tint of a category, with a fixed lightness that ensures the contrast of text for every hue. */
 function tintOf({ light, dark }: ColorPair): string {
   const [day, night] = [oklchOf(light), oklchOf(dark)];
-  const chroma = (most: string, own: number) => `min(var(${most}),${own.toFixed(3)})`;
+  const chroma = (most: string, value: number) => `min(var(${most}),${value.toFixed(3)})`;
   return `light-dark(oklch(var(--tint-lightness) ${chroma('--tint-chroma', day.chroma)} ${day.hue.toFixed(1)}),oklch(var(--tint-lightness-night) ${chroma('--tint-chroma-night', night.chroma)} ${night.hue.toFixed(1)}))`;
 }
 
@@ -84,9 +84,9 @@ export function themeRules(theme: Theme, addressOf: (path: string) => string): s
     ...(headings && { '--face-headings': stackOf(headings) }),
     ...(density === 'compact' && COMPACT),
   };
-  const own = [text, headings].filter((face) => typeof face === 'object');
+  const ownFaces = [text, headings].filter((face) => typeof face === 'object');
   return [
-    ...new Set(own.flatMap((face) => fontFaces(face, addressOf))),
+    ...new Set(ownFaces.flatMap((face) => fontFaces(face, addressOf))),
     ...(Object.keys(root).length === 0 ? [] : [rule(':root', root)]),
     ...(headings ? ['h1,h2,h3,h4,.site-title,.foot-title{--face:var(--face-headings);font-family:var(--face)}'] : []),
     ...ownHues(categoryColors).flatMap((slug, place) => {

@@ -36,15 +36,15 @@ function firstFont({ fonts }: Theme): string | 'bundled' | undefined {
 
 /** Makes a theme from the user's own theme and the text of the site's style sheet. */
 export function makeTheme({ theme, files, custom }: ThemeSource, siteSheet: string): MadeTheme {
-  const placed = new Map<string, string>();
+  const addresses = new Map<string, string>();
   const published = new Map<string, Uint8Array>();
   for (const file of files.values()) {
     const address = addressOf(file);
-    placed.set(file.path, address);
+    addresses.set(file.path, address);
     published.set(address, file.bytes);
   }
   const placeOf = (path: string) => {
-    const address = placed.get(path);
+    const address = addresses.get(path);
     if (address === undefined) throw new TypeError(`the theme has no file ${path}`);
     return address;
   };

@@ -2,24 +2,29 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** All of IPv6 that is global unicast (RFC 4291, 2.4); what maps to or contains an IPv4 address lies outside of it. */
+/**
+ * The range from which IANA assigns global unicast addresses of IPv6; those that map IPv4 (`::ffff:0:0/96`) lie
+ * outside.
+ */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** A cloud's own service for its machines, among addresses that are public otherwise. */
+/** The address of Azure's service for its own virtual machines, within a public range. */
 const OF_A_CLOUD = '168.63.129.16';
 
 /** Tells whether an IP address, in its usual notation, may be one of a host on the public internet. */
 type IsPublic = (address: string) => boolean;
 
-/** Tells whether an IP address stands in none of IANA's registries of special-purpose addresses, and is of no link. */
+/**
+ * Tells whether an IP address is in none of IANA's registries of special-purpose addresses, and has no zone (`%eth0`).
+ */
 export const isPublicAddress: IsPublic = (address) => {
-  // Many ways of writing an address, such as 0x7f.1, are one to the library; one with a zone is of a link.
+  // The library reads other notations, too, such as 0x7f.1. An address with a zone belongs to a local link.
   if (isIP(address) === 0 || address.includes('%') || address === OF_A_CLOUD) return false;
   const parsed = ipaddr.parse(address);
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6));
 };
 
-/** The error where a host has no public address. */
+/** The error for a host that is not on the public internet. */
 export class NotPublicError extends Error {
   readonly host: string;
 
@@ -36,7 +41,7 @@ export function ipLiteralOf(url: URL): string | undefined {
   return isIP(host) === 0 ? undefined : host;
 }
 
-/** Finds the addresses of a host; `node:dns` has it. */
+/** Finds the addresses of a host, as `lookup` of `node:dns` does. */
 export type Lookup = (
   hostname: string,
   options: LookupOptions & { readonly all: true },
@@ -45,7 +50,8 @@ export type Lookup = (
 
 /**
  * Returns a lookup for connections that gives public addresses only, and fails with a `NotPublicError` where a host has
- * none. Connections go to what it gives, so that a name that says another thing the second time gains nothing.
+ * none. Connections use the addresses that were checked, so a name that resolves differently the next time gains
+ * nothing.
  */
 export function publicLookup(lookup: Lookup, isPublic: IsPublic): LookupFunction {
   return (hostname, options, callback) => {
@@ -59,7 +65,9 @@ export function publicLookup(lookup: Lookup, isPublic: IsPublic): LookupFunction
   };
 }
 
-/** Rejects with a `NotPublicError` where an address of a URL's host is not public; with the lookup's error where that fails. */
+/**
+ * Rejects with a `NotPublicError` if any address of a URL's host is not public, or with the error of a failed lookup.
+ */
 export async function mustBePublic(url: URL, lookup: Lookup, isPublic: IsPublic): Promise<void> {
   const literal = ipLiteralOf(url);
   if (literal !== undefined) {

@@ -20,7 +20,7 @@ import { DEEPEST_JSON, isShallowJson } from '#interface/bounds';
 import { ERROR_BODY } from '#interface/responses';
 import { plainField } from '#records/text';
 
-/** The cause (`what`) for which a text is not JSON, and the remedy. */
+/** Why a text is not JSON (`what`), and the remedy. */
 type Diagnosis = { readonly what: string; readonly remedy: string };
 
 const NAMES = 'Fatal error|Parse error|Warning|Notice|Deprecated|Strict Standards';
@@ -47,7 +47,10 @@ export function shortTextOf(page: string): string {
   return cut(plainField(page.slice(0, 20_000)));
 }
 
-/** Returns the PHP message around the JSON of a text, on one line and with shortened paths; `undefined` without one. */
+/**
+ * Returns the PHP message before or after the JSON of a text, on one line and with shortened paths; `undefined` without
+ * one.
+ */
 export function phpMessageOf(text: string): { readonly level: string; readonly words: string } | undefined {
   const end = text.slice(-4000);
   const [, level, rest] = AT_THE_START.exec(text.slice(0, 4000)) ?? AFTER_JSON.exec(end) ?? [];
@@ -72,7 +75,7 @@ export function isCutOffJson(text: string): boolean {
   return inString || depth > 0;
 }
 
-/** Finds the cause for which a text that is not HTML is not JSON; `reason` is the message of the JSON parser. */
+/** Returns why a text, which is not HTML, is not JSON; `reason` is the message of the JSON parser. */
 function diagnosisOf(text: string, reason: string): Diagnosis {
   const php = phpMessageOf(text);
   if (php !== undefined)
@@ -106,8 +109,8 @@ const BEGINS_AS_JSON = /^\s*[{[]/;
 const BARE_MESSAGE = z.strictObject({ message: z.string() });
 
 /**
- * Parses the JSON body of a response. Throws a `BlockedError` for a response that something else gave instead of the
- * service, and an `UndecodableError` for any other body that is not JSON; damaged JSON is never repaired.
+ * Parses the JSON body of a response. Throws a `BlockedError` if something other than the service answered, and an
+ * `UndecodableError` for any other body that is not JSON or is nested too deeply; damaged JSON is never repaired.
  */
 export function parseJson(answer: Answer, call: Call): unknown {
   if (!isShallowJson(answer.body))
@@ -119,7 +122,8 @@ export function parseJson(answer: Answer, call: Call): unknown {
   try {
     value = JSON.parse(answer.body);
   } catch (error) {
-    // The parser's message quotes the body, and may quote a part of a secret: it is made of the body without them.
+    // The parser's message quotes the body, and so may quote part of a secret: it is taken from parsing the body
+    // without secrets.
     const quoted = quotable(answer);
     throw unparsed(quoted, call, quoted.body === answer.body ? error : parseErrorOf(quoted.body));
   }
@@ -128,7 +132,7 @@ export function parseJson(answer: Answer, call: Call): unknown {
   return value;
 }
 
-/** The most characters of a service's words that messages are made of. */
+/** Number of characters of a service's text that a message may use. */
 const LONGEST_QUOTED = 2_000;
 
 /** Returns words of a service as plain text, for a message. */
@@ -199,8 +203,8 @@ function unavailable(answer: Answer, call: Call, what?: string, remedy?: string)
 const NAME_TAKEN_CODES: readonly string[] = ['term_exists', 'duplicate_term_slug'];
 
 /** Returns the error for a response whose status is not 2xx. */
-export function statusErrorOf(given: Answer, call: Call): ServiceError {
-  const answer = quotable(given);
+export function statusErrorOf(received: Answer, call: Call): ServiceError {
+  const answer = quotable(received);
   const body = ERROR_BODY.safeParse(safely(answer.body)).data;
   const said: Call = { ...call, code: body?.code, serviceMessage: body && quoted(body.message) };
   if (said.code !== undefined && NAME_TAKEN_CODES.includes(said.code))

@@ -50,8 +50,8 @@ function sizeOf(bytes: number): string {
 }
 
 /**
- * Reads the body of a response as text, decompressed and without a byte-order mark. Throws a `TooLargeError` where its compressed
- * or its decompressed bytes exceed the ceilings: a small body must not decompress into an endless one.
+ * Reads the body of a response as text, decompressed and without a byte-order mark. Throws a `TooLargeError` where its
+ * compressed or its decompressed bytes exceed the ceilings: a small body must not decompress into an endless one.
  */
 export async function readBodyText(
   source: AsyncIterable<Buffer>,

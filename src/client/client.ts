@@ -40,7 +40,7 @@ type OperationInput = {
   readonly method?: Method;
 };
 
-/** A page of hints. */
+/** A page of hints about changed records. */
 type HintPage = {
   readonly hints: readonly ChangeHint[];
   /** The service's time at the answer; absent where it sends none. */
@@ -59,19 +59,19 @@ export interface Client {
   /** Reads the service's description of its interface (the route `doc`). */
   doc(language: CallLanguage): Promise<unknown>;
   /**
-   * Reads the list of posts of WordPress as editors see it (`/wp/v2/posts`, no part of the calendar's interface). A reader who
-   * may not edit is refused: with 401 where the service accepted no credentials, with 403 where they belong to an account without
-   * the right. Returns the call that succeeded.
+   * Reads the list of posts of WordPress as editors see it (`/wp/v2/posts`, no part of the calendar's interface). A
+   * reader who may not edit is refused: with 401 where the service accepted no credentials, with 403 where they belong
+   * to an account without the right. Returns the call that succeeded.
    */
   readAsEditor(): Promise<Call>;
   /**
-   * Reads which records of a kind were changed after an instant, as WordPress's own routes tell anybody (`hintsUrl`), earliest
-   * first and at most `HINTS_PER_PAGE`. No credentials are sent.
+   * Reads which records of a kind were changed after an instant, from WordPress's own public routes (`hintsUrl`),
+   * earliest first and at most `HINTS_PER_PAGE`. No credentials are sent.
    */
   hints(kind: PostKind, language: CallLanguage, after: Temporal.Instant): Promise<HintPage>;
   /**
-   * Reads the stored description of a post, from WordPress's own routes (`storedTextUrl`). Returns `undefined` where the service
-   * does not show it to this reader.
+   * Reads the stored description of a post, from WordPress's own routes (`storedTextUrl`). Returns `undefined` where
+   * the service does not show it to this reader.
    */
   storedDescription(kind: PostKind, language: CallLanguage, id: number): Promise<string | undefined>;
   /** Runs any operation of the interface, by its target, and returns the JSON of the response undecoded. */
@@ -123,7 +123,7 @@ export type ClientOptions = {
   /** The codes of the languages that the site has. */
   readonly languages: readonly string[];
   /**
-   * True if records come from their own routes; else fields that only these have (`json_ld`) are left out, as lists lack them.
+   * True if records are read on their own routes; else the fields that only those routes have (`json_ld`) are left out.
    */
   readonly details?: boolean;
 };
@@ -150,24 +150,24 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     { query, ...more }: Pick<Outgoing, 'body' | 'isUncached' | 'isTriedOnce'> & { readonly query?: CallQuery } = {},
   ) {
     checkLanguage(dialect, options.languages, language);
-    const { answer, made } = await send({ method, url: urlOf(endpoint, language, target, query), ...more });
-    if (answer.status < 200 || answer.status > 299) throw statusErrorOf(answer, made);
-    return { made, body: parseJson(answer, made) };
+    const { answer, exchange } = await send({ method, url: urlOf(endpoint, language, target, query), ...more });
+    if (answer.status < 200 || answer.status > 299) throw statusErrorOf(answer, exchange);
+    return { exchange, body: parseJson(answer, exchange) };
   }
 
   async function send(outgoing: Outgoing) {
     const answer = await transport.send(outgoing);
-    return { answer, made: answeredCall(outgoing.method, outgoing.url, answer) };
+    return { answer, exchange: answeredCall(outgoing.method, outgoing.url, answer) };
   }
 
   function targetOf<K extends Kind>(operation: CallTarget['operation'], kind: K, at: RecordAddress<K>): CallTarget {
     return 'slug' in at ? { operation, kind, by: 'slug', key: at.slug } : { operation, kind, by: 'id', key: at.id };
   }
 
-  function decoded<K extends Kind>(kind: K, made: Call, body: unknown): Served[K] {
+  function decoded<K extends Kind>(kind: K, exchange: Call, body: unknown): Served[K] {
     const item = decodeItem(kind, options.details === true ? body : withoutStructuredData(body));
     if ('served' in item) return item.served;
-    throw new UndecodableError(made, { message: `The answer is not one of ${kind}: ${item.reason}` });
+    throw new UndecodableError(exchange, { message: `The answer is not one of ${kind}: ${item.reason}` });
   }
 
   async function listPage<K extends Kind>(
@@ -178,16 +178,18 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
   ): Promise<ServedPage> {
     checkQuery(kind, query);
     const target = { operation: 'list', kind } as const;
-    const asked = await call('GET', language, target, { query: queryOf(query), ...options }).catch((error: unknown) => {
-      const isFirst = Number(Reflect.get(query, 'page') ?? 1) === 1;
-      if (isFirst && error instanceof ServiceError && isPastEnd(dialect, kind, error.call)) return undefined;
-      throw error;
-    });
-    if (asked === undefined) return EMPTY_LIST;
-    const { made, body } = asked;
+    const result = await call('GET', language, target, { query: queryOf(query), ...options }).catch(
+      (error: unknown) => {
+        const isFirst = Number(Reflect.get(query, 'page') ?? 1) === 1;
+        if (isFirst && error instanceof ServiceError && isPastEnd(dialect, kind, error.call)) return undefined;
+        throw error;
+      },
+    );
+    if (result === undefined) return EMPTY_LIST;
+    const { exchange, body } = result;
     const parsed = ENVELOPE_DECODERS[kind].safeParse(body);
     if (parsed.success) return parsed.data;
-    throw new UndecodableError(made, {
+    throw new UndecodableError(exchange, {
       message: `The list of ${kind} is not in the interface's form: ${describeIssues(parsed.error)}`,
       hint: 'Check service.namespace (ALMANAC_NAMESPACE): another interface may answer there.',
     });
@@ -224,28 +226,28 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       const url = new URL(`${endpoint.baseUrl}${endpoint.restRoot}/wp/v2/posts`);
       url.searchParams.set('context', 'edit');
       url.searchParams.set('per_page', '1');
-      const { answer, made } = await send({ method: 'GET', url });
-      if (answer.status < 200 || answer.status > 299) throw statusErrorOf(answer, made);
-      return made;
+      const { answer, exchange } = await send({ method: 'GET', url });
+      if (answer.status < 200 || answer.status > 299) throw statusErrorOf(answer, exchange);
+      return exchange;
     },
     async hints(kind, language, after) {
       const url = hintsUrl(endpoint, dialect, language, kind, after);
-      const { answer, made } = await send({ method: 'GET', url, isAnonymous: true });
-      if (answer.status !== 200) throw statusErrorOf(answer, made);
-      const parsed = hintListSchema.safeParse(parseJson(answer, made));
+      const { answer, exchange } = await send({ method: 'GET', url, isAnonymous: true });
+      if (answer.status !== 200) throw statusErrorOf(answer, exchange);
+      const parsed = hintListSchema.safeParse(parseJson(answer, exchange));
       if (!parsed.success)
-        throw new UndecodableError(made, { message: `These are no hints: ${describeIssues(parsed.error)}` });
+        throw new UndecodableError(exchange, { message: `These are no hints: ${describeIssues(parsed.error)}` });
       return { hints: parsed.data, date: dateOf(answer.headers?.date) };
     },
     async storedDescription(kind, language, id) {
       const url = storedTextUrl(endpoint, dialect, language, kind, id);
-      const { answer, made } = await send({ method: 'GET', url, isUncached: true });
+      const { answer, exchange } = await send({ method: 'GET', url, isUncached: true });
       if (answer.status !== 200) return undefined;
       try {
-        const { data } = storedTextSchema.safeParse(parseJson(answer, made));
+        const { data } = storedTextSchema.safeParse(parseJson(answer, exchange));
         return data?.id === id ? data.content.raw : undefined;
       } catch (error) {
-        // Whatever answers there: it is no text.
+        // Whatever answered there, it is no description.
         if (error instanceof ServiceError) return undefined;
         throw error;
       }
@@ -261,26 +263,26 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
         for (const item of page.items) yield decoded(kind, { method: 'GET', url: `the list of ${kind}` }, item);
     },
     async fetch(kind, language, at, { password } = {}) {
-      const asked = { query: queryOf({ password }), isUncached: true };
-      const { made, body } = await call('GET', language, targetOf('fetch', kind, at), asked);
-      return decoded(kind, made, body);
+      const request = { query: queryOf({ password }), isUncached: true };
+      const { exchange, body } = await call('GET', language, targetOf('fetch', kind, at), request);
+      return decoded(kind, exchange, body);
     },
     async create(kind, language, fields) {
       checkFields(kind, 'create', fields);
       const sent = { body: bodyOf(dialect, kind, fields) };
-      const { made, body } = await call('POST', language, { operation: 'create', kind }, sent);
-      return decoded(kind, made, body);
+      const { exchange, body } = await call('POST', language, { operation: 'create', kind }, sent);
+      return decoded(kind, exchange, body);
     },
     async update(kind, language, at, fields, method = 'POST') {
       checkFields(kind, 'update', fields, 'slug' in at ? 'slug' : 'id');
       const sent = { body: bodyOf(dialect, kind, fields) };
-      const { made, body } = await call(method, language, targetOf('update', kind, at), sent);
-      return decoded(kind, made, body);
+      const { exchange, body } = await call(method, language, targetOf('update', kind, at), sent);
+      return decoded(kind, exchange, body);
     },
     async delete(kind, language, at, { password } = {}) {
       const query = queryOf({ password });
-      const { made, body } = await call('DELETE', language, targetOf('delete', kind, at), { query });
-      return decoded(kind, made, body);
+      const { exchange, body } = await call('DELETE', language, targetOf('delete', kind, at), { query });
+      return decoded(kind, exchange, body);
     },
   };
 }

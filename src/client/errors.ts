@@ -71,9 +71,9 @@ export class UnavailableError extends ServiceError {}
 /** The error for a response that is larger than the ceilings allow. */
 export class TooLargeError extends ServiceError {}
 
-/** The error where a run took of the service, or would write, what its budget allows. */
+/** The error where a run has used up its budget, or is about to exceed it. */
 export class OverBudgetError extends ServiceError {
-  /** `what` says what was taken, and `key` is the part of the budget that allows no more. */
+  /** `what` completes the sentence “The run has …”; `key` is the exhausted part of the budget. */
   constructor(call: Call, what: string, key: 'megabytes' | 'minutes' | 'files' | 'pages') {
     super(call, {
       message: `The run has ${what}, and its budget allows no more.`,
@@ -88,5 +88,7 @@ export class UndecodableError extends ServiceError {}
 /** The error for a list that announced more pages than it served, also when it was read again. */
 export class IncompleteListError extends ServiceError {}
 
-/** The error for a language whose responses are exactly the default language's: the service does not have the language. */
+/**
+ * The error for a language whose responses are exactly the default language's: the service does not have the language.
+ */
 export class UnknownLanguageError extends ServiceError {}

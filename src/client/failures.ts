@@ -24,7 +24,7 @@ export class RedirectionError extends UnreachableError {
 
 /** The error for a redirect, or a link of a page, that is not followed. */
 export class RefusedAddressError extends UnreachableError {
-  /** `what` says where it leads. */
+  /** `what` completes the sentence “The service leads to …”. */
   constructor(call: Call, what: string) {
     super(call, {
       message: `The service leads to ${what}. Nothing was asked there.`,
@@ -66,7 +66,10 @@ export class BrokenOffError extends UnreachableError {
   }
 }
 
-/** Returns the `ServiceError` for what a call without a response has thrown; `limit` is its time limit in milliseconds. */
+/**
+ * Returns the `ServiceError` for the error that a call without a response threw; `limit` is its time limit in
+ * milliseconds.
+ */
 export function toServiceError(error: unknown, call: Call, limit: number): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof NotPublicError)
@@ -103,7 +106,7 @@ export function toServiceError(error: unknown, call: Call, limit: number): Servi
   });
 }
 
-/** Failures in which a retry would end, too. */
+/** The errors in which a retry would end, too. */
 const LASTING = [
   TooLargeError,
   UndecodableError,

@@ -45,12 +45,15 @@ const LONGEST_REDIRECTION = 3;
 const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The parameter whose value no other request has, so that no cache on the way has an answer to it. Services ignore it: the
+ * The parameter that makes a request unique, so that no cache on the way has an answer to it. Services ignore it: the
  * interface and WordPress have no parameter of this name.
  */
 const ONCE = 'almanac_once';
 
-/** Returns a URL without the parameter that a redirect may have kept: it belongs to one request and to no message. */
+/**
+ * Returns a URL without the parameter `ONCE`, which a redirect may have kept: it belongs to one request and to no
+ * message.
+ */
 function withoutOnce(url: URL): URL {
   if (!url.searchParams.has(ONCE)) return url;
   const plain = new URL(url);
@@ -87,9 +90,9 @@ function outcomeOf(answer: Answer): CallOutcome {
  * pauses. After a 429 or 503 with a `Retry-After` of at most two minutes, no call is sent before that time is over. The
  * pacing limits the calls under way at once; a refusal for load halves their number, which then grows again step by
  * step. Only GET and HEAD follow redirects, not from https to http nor to an address that is not public (`hosts`), and
- * credentials are never sent to another origin. A GET with `isUncached` carries a parameter that no other request has, and
- * `Cache-Control: no-cache` (RFC 9111, 5.2.1.4). Calls throw an `UnreachableError`, `TimedOutError`, `TooLargeError`,
- * `UndecodableError` or `OverBudgetError`; a response of any status is returned.
+ * credentials are never sent to another origin. A GET with `isUncached` carries a parameter that no other request has,
+ * and `Cache-Control: no-cache` (RFC 9111, 5.2.1.4). Calls throw an `UnreachableError`, `TimedOutError`,
+ * `TooLargeError`, `UndecodableError` or `OverBudgetError`; a response of any status is returned.
  */
 export function httpTransport(options: TransportOptions): Transport {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
@@ -222,8 +225,8 @@ export function httpTransport(options: TransportOptions): Transport {
     let pause: number | undefined;
     try {
       const answer = await once(outgoing, retry + 1);
-      const asked = quietPeriodOf(answer);
-      if (asked !== undefined) rest.take(asked);
+      const quietPeriod = quietPeriodOf(answer);
+      if (quietPeriod !== undefined) rest.take(quietPeriod);
       else pause = pauseOf(answer.retryAfter, retry, options.random);
       if (isLast || !isWorthRetrying(answer) || (pause ?? 0) > LONGEST_PAUSE) return answer;
     } catch (error) {

@@ -194,8 +194,8 @@ export function isHtml({ mediaType, body }: Answer): boolean {
 }
 
 /**
- * Recognises a response that something else gave instead of the service; returns undefined without a sign of that. Only for
- * responses that hold no records: a record may quote any of the words that are searched for.
+ * Returns the interception that a response shows; `undefined` if nothing shows that something other than the service
+ * gave it. Only for responses that hold no records: a record may quote any of the words that are searched for.
  */
 export function interceptionOf(answer: Answer): Interception | undefined {
   const body = answer.body.slice(0, LOOKED_AT);

@@ -71,21 +71,21 @@ export function cachedTransport(
 
   async function recall(key: string): Promise<Answer | undefined> {
     const text = await memory.read(key).catch(() => undefined);
-    const found = text === undefined ? undefined : keptIn(text);
-    if (found === undefined || forgotten.has(key) || !isWhole(found.body)) return undefined;
-    const age = now() - found.at;
-    return age >= 0 && age < validFor ? { status: 200, mediaType: found.mediaType, body: found.body } : undefined;
+    const entry = text === undefined ? undefined : keptIn(text);
+    if (entry === undefined || forgotten.has(key) || !isWhole(entry.body)) return undefined;
+    const age = now() - entry.at;
+    return age >= 0 && age < validFor ? { status: 200, mediaType: entry.mediaType, body: entry.body } : undefined;
   }
 
   async function keep(key: string, { status, mediaType, body }: Answer, forgetting: number | undefined): Promise<void> {
     if (forgettings.get(key) !== forgetting) return;
     if (status !== 200 || !JSON_TYPE.test(mediaType) || !isWhole(body)) return;
     const text = `${JSON.stringify({ at: now(), mediaType })}\n${body}`;
-    const kept = await memory.write(key, text).then(
+    const isWritten = await memory.write(key, text).then(
       () => true,
       () => false,
     );
-    if (kept && forgettings.get(key) === forgetting) forgotten.delete(key);
+    if (isWritten && forgettings.get(key) === forgetting) forgotten.delete(key);
   }
 
   async function get(outgoing: Outgoing): Promise<Answer> {
@@ -126,20 +126,20 @@ export function cachedTransport(
   };
 }
 
-/** The key of the text that names the state of content of the kept answers; the keys of answers are digests. */
+/** The key of the entry that names the state of content for which answers are kept; the keys of answers are digests. */
 const KEPT_FOR = 'kept-for';
 
 /** A cache whose answers belong to one state of content. */
 interface CacheForState extends ResponseCache {
-  /** Notes that the run may have changed content itself: its answers are good for the state of content from now on. */
+  /** Says that this run may have changed content itself: the answers of the cache stay valid in the new state. */
   changed(): void;
 }
 
 /**
- * Decorates a cache so that it gives no answer where content is in another state than when the answer was requested: a push, or
- * another machine whose commits came since, may have brought newer content. `stateNow` returns a text that identifies the state
- * of content; it is called before the first answer is looked up, and again after `changed`. Where a cache can't be emptied,
- * nothing is read from it and nothing kept.
+ * Decorates a cache so that it returns no answer that was kept for another state of content: a push, or commits from
+ * another machine, may have brought newer content. `stateNow` returns a text that identifies the state of content; it
+ * is called before the first answer is looked up, and again after `changed`. Where a cache can't be emptied, nothing is
+ * read from it and nothing kept.
  */
 export function cacheForState(cache: ResponseCache, stateNow: () => Promise<string>): CacheForState {
   let isOwn = false;

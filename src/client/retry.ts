@@ -20,9 +20,9 @@ export class QuietPeriod {
 
   /** Waits until all quiet periods have ended. */
   async over(): Promise<void> {
-    for (let seen: unknown; seen !== this.#over; ) {
-      seen = this.#over;
-      await seen;
+    for (let period: unknown; period !== this.#over; ) {
+      period = this.#over;
+      await period;
     }
   }
 }
@@ -67,7 +67,9 @@ export function isOverload({ status }: Answer): boolean {
   return status === 429 || status === 503;
 }
 
-/** Returns the quiet period that a response asks of all calls, in milliseconds; `undefined` for none or too long a one. */
+/**
+ * Returns the quiet period that a response asks of all calls, in milliseconds; `undefined` for none or too long a one.
+ */
 export function quietPeriodOf(answer: Answer): number | undefined {
   const { retryAfter } = answer;
   return isOverload(answer) && retryAfter !== undefined && retryAfter <= LONGEST_PAUSE ? retryAfter : undefined;

@@ -26,13 +26,13 @@ export type Answer = {
   /** The time in milliseconds for which the service asks for no further requests; absent where it names none. */
   readonly retryAfter?: number | undefined;
   /**
-   * The headers by lower-case name; absent if unknown. Headers that were sent as several values are left out, but for `link`,
-   * whose values are joined by commas.
+   * The headers by lower-case name; absent if unknown. Headers that were sent as several values are left out, but for
+   * `link`, whose values are joined by commas.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The URL that answered, after redirects; absent if unknown. */
   readonly url?: URL | undefined;
-  /** Texts that no message may quote of it: the credentials, which a site may send back. */
+  /** Texts of the response that no message may quote: the credentials, which a site may send back. */
   readonly secrets?: readonly string[] | undefined;
 };
 
@@ -88,7 +88,7 @@ export type Timeouts = {
 /** The largest body that is read, in bytes, as it comes over the wire and once decompressed. */
 export type BodyCeilings = { readonly compressed: number; readonly decoded: number };
 
-/** What a log tells of one attempt of a request and its response, without secrets. */
+/** The log entry for one attempt of a call: its request and response, without secrets. */
 export type LoggedExchange = {
   readonly method: string;
   readonly url: string;
@@ -118,8 +118,8 @@ export type TransportOptions = {
   /** The `Accept` header; `application/json` by default. */
   readonly accept?: string | undefined;
   /**
-   * The names of the service's own hosts; without them the host of each call. Others, which redirects and pages may name, are
-   * reached on public addresses only, unless the first of the own ones is itself on no public address.
+   * The names of the service's own hosts; by default the host of each call. Other hosts, which redirects and pages may
+   * name, are reached at public addresses only, unless the first of the service's own hosts is itself not public.
    */
   readonly hosts?: readonly string[] | undefined;
   /** Tells whether an IP address is public; by IANA's registries if not given. */
@@ -141,15 +141,20 @@ export type TransportOptions = {
 
 /** Returns a call for messages, with the status of its answer and the address that gave it, if different. */
 export function answeredCall(method: string, url: URL, answer: Answer): Call {
-  const [asked, by] = [urlForMessages(url), answer.url === undefined ? undefined : urlForMessages(answer.url)];
-  return { method, url: asked, status: answer.status, ...(by === undefined || by === asked ? {} : { answeredBy: by }) };
+  const [requestUrl, by] = [urlForMessages(url), answer.url === undefined ? undefined : urlForMessages(answer.url)];
+  return {
+    method,
+    url: requestUrl,
+    status: answer.status,
+    ...(by === undefined || by === requestUrl ? {} : { answeredBy: by }),
+  };
 }
 
 /** Returns the text of a URL for messages, with its parameter `password` hidden. */
 export function urlForMessages(url: URL): string {
-  const shown = new URL(url);
-  if (shown.searchParams.has('password')) shown.searchParams.set('password', '…');
-  return shown.href;
+  const redacted = new URL(url);
+  if (redacted.searchParams.has('password')) redacted.searchParams.set('password', '…');
+  return redacted.href;
 }
 
 /** The length below which a text is too common to be struck out. */
@@ -158,8 +163,8 @@ const SHORTEST = 4;
 const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
 
 /**
- * Returns the texts that give credentials away, longest first: passwords, tokens and header values, plain and in base64, also in
- * the forms of JSON.
+ * Returns the texts that give credentials away, longest first: passwords, tokens and header values, plain and in
+ * base64, also in the forms of JSON.
  */
 export function secretsOf({
   authorization = '',
@@ -169,9 +174,9 @@ export function secretsOf({
   const pair = scheme.toLowerCase() === 'basic' ? Buffer.from(credentials, 'base64').toString() : '';
   const password = pair.slice(pair.indexOf(':') + 1);
   const raw = [credentials.replace(/=+$/, ''), pair, password, header?.value ?? ''].filter((one) => one !== '');
-  const all = [...raw, ...raw.map(base64)].flatMap((one) => {
-    const inJson = JSON.stringify(one).slice(1, -1);
-    return [one, inJson, inJson.replaceAll('/', '\\/'), one.replaceAll('/', '\\/')];
+  const all = [...raw, ...raw.map(base64)].flatMap((secret) => {
+    const inJson = JSON.stringify(secret).slice(1, -1);
+    return [secret, inJson, inJson.replaceAll('/', '\\/'), secret.replaceAll('/', '\\/')];
   });
   return [...new Set(all)].filter(({ length }) => length >= SHORTEST).sort((a, b) => b.length - a.length);
 }

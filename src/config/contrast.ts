@@ -37,7 +37,7 @@ function rgbOf(hex: string): Rgb {
   return [at(1), at(3), at(5)];
 }
 
-/** Returns the components in linear light, which are out of range for what no screen shows. */
+/** Returns the components in linear light. For a colour that screens can't show, some are outside of 0 to 1. */
 function linearOf({ lightness, chroma, hue }: Oklch): Rgb {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
@@ -92,7 +92,7 @@ export function contrastOf(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Returns the contrast of a colour, `#rrggbb`, with the background of a mode that it stands out from least. */
+/** Returns the least contrast of a colour, `#rrggbb`, with the backgrounds of a mode. */
 export function leastContrastIn(mode: ColorMode, hex: string): number {
   return Math.min(...BACKGROUNDS[mode].map((ground) => contrastOf(hex, hexOfOklch(ground))));
 }
@@ -102,14 +102,14 @@ const STEP = 0.0025;
 
 /**
  * Returns the colour of the same hue, nearest in lightness, whose contrast is at least `least`: darker by day, lighter by night,
- * or `hex` itself. Black or white where no lightness does.
+ * or `hex` itself. Black or white where no lightness has it.
  */
 export function nearestWithContrast(least: number, mode: ColorMode, hex: string): string {
   const color = oklchOf(hex);
   for (let away = 0; away <= 1; away += STEP) {
     const lightness = color.lightness + (mode === 'light' ? -away : away);
-    const one = away === 0 ? hex : hexOfOklch({ ...color, lightness: Math.min(Math.max(lightness, 0), 1) });
-    if (leastContrastIn(mode, one) >= least) return one;
+    const candidate = away === 0 ? hex : hexOfOklch({ ...color, lightness: Math.min(Math.max(lightness, 0), 1) });
+    if (leastContrastIn(mode, candidate) >= least) return candidate;
   }
   return mode === 'light' ? '#000000' : '#ffffff';
 }

@@ -5,7 +5,7 @@ export type CssColor = Exclude<keyof typeof colors, 'rebeccapurple'>;
 
 /** Tells whether a text is the name of a colour of CSS3, in lower case. */
 export function isCssColor(text: string): text is CssColor {
-  // It came with CSS 4.
+  // `rebeccapurple` is of CSS 4.
   return text !== 'rebeccapurple' && Object.hasOwn(colors, text);
 }
 

@@ -7,7 +7,7 @@ const DIRECTIVES = ['script-src', 'connect-src', 'img-src'] as const;
 /** A directive of the policy to which hosts can be added. */
 type Directive = (typeof DIRECTIVES)[number];
 
-/** A machine's own name for itself, to which browsers speak without encryption, too. */
+/** The pattern of origins on the visitor's own machine, which browsers trust without encryption. */
 const LOOPBACK = 'http://(?:localhost|127(?:\\.\\d{1,3}){3})(?::\\d{1,5})?';
 const HOST = '[a-z0-9-]+(?:\\.[a-z0-9-]+)+(?::\\d{1,5})?';
 
@@ -107,7 +107,7 @@ export function allowedHosts(
   head: HeadAdditions | undefined,
   policy: z.output<typeof policySchema> | undefined,
 ): AllowedHosts | undefined {
-  // By its whole address, without a query, which the policy has no room for (CSP, 2.3.1).
+  // The policy allows a script by its URL without the query, which it can't hold (CSP, 2.3.1).
   const scripts = head?.scripts.flatMap(({ src }) => src?.replace(/\?.*$/, '') ?? []) ?? [];
   const hosts: AllowedHosts = {
     'script-src': [...new Set([...scripts, ...(policy?.['script-src'] ?? [])])].sort(),

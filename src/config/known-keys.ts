@@ -19,13 +19,14 @@ const keyed: z.ZodType<Keyed> = z.lazy(() =>
   }),
 );
 
-/** Returns what a schema, or one of its alternatives, says of a key or of the place in a list. */
+/** Returns the schemas of the value at a key or an index of a list, by a schema and by each of its alternatives. */
 function inside(schema: Keyed, part: PropertyKey): readonly Keyed[] {
   const { properties = {}, items, anyOf = [], additionalProperties } = schema;
-  const own = typeof part === 'number' ? items : Object.hasOwn(properties, part) ? properties[String(part)] : undefined;
+  const named =
+    typeof part === 'number' ? items : Object.hasOwn(properties, part) ? properties[String(part)] : undefined;
   const any = typeof additionalProperties === 'object' ? additionalProperties : undefined;
-  const found = own ?? (typeof part === 'number' ? undefined : any);
-  return [...(found === undefined ? [] : [found]), ...anyOf.flatMap((one) => inside(one, part))];
+  const match = named ?? (typeof part === 'number' ? undefined : any);
+  return [...(match === undefined ? [] : [match]), ...anyOf.flatMap((one) => inside(one, part))];
 }
 
 const keysOf = ({ properties = {}, anyOf = [] }: Keyed): readonly string[] => [
@@ -39,9 +40,9 @@ const configuration = once(() =>
 
 /** Returns the keys that the configuration may have at a path; none for a path that it can't have. */
 export function knownKeysAt(path: readonly PropertyKey[]): readonly string[] {
-  const there = path.reduce<readonly Keyed[]>(
-    (found, part) => found.flatMap((one) => inside(one, part)),
+  const schemas = path.reduce<readonly Keyed[]>(
+    (before, part) => before.flatMap((one) => inside(one, part)),
     [configuration()],
   );
-  return there.flatMap(keysOf);
+  return schemas.flatMap(keysOf);
 }

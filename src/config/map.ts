@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A machine's own name for itself, to which browsers speak without encryption, too. */
+/** The pattern of host names of the visitor's own machine, which browsers trust without encryption. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function isTileHost(value: string): boolean {

@@ -8,7 +8,7 @@ import { baseUrl, contact, country, dateDuration, pauseDuration, STATIC_HOSTS, t
 
 const slugs = z.array(z.string().trim().min(1, 'expected a slug, such as cancelled')).default([]);
 
-/** Returns the schema of the terms and words by which a rule applies to an event; none by default. */
+/** Returns the schema of a rule on events: the categories, tags and beginnings of titles by which it applies to one. */
 const eventRule = (example: string) =>
   z.strictObject({
     categories: slugs.meta({ description: 'Slugs of categories.', example: [example] }),
@@ -50,7 +50,7 @@ const feeds = z.strictObject({
   }),
 });
 
-/** The schema of `almanac.config.ts`. Its descriptions are what `docs/configuration.md` is made of. */
+/** The schema of `almanac.config.ts`. `docs/configuration.md` is generated from its descriptions. */
 export const configurationSchema = z
   .strictObject({
     service: z

@@ -36,18 +36,18 @@ const COLOR = 'expected a colour as #rrggbb or by its CSS name, such as teal';
 
 const TIME_OF_DAY: Readonly<Record<ColorMode, string>> = { light: 'by day', dark: 'by night' };
 
-/** Returns what is wrong with the contrast of a colour, and which one is right. */
+/** Returns the message that a colour has less contrast than `least`, with the nearest one that has enough. */
 function contrastProblem(least: number, mode: ColorMode, hex: string): string | undefined {
   const contrast = leastContrastIn(mode, hex);
   if (contrast >= least) return undefined;
   // Rounded down: 4.49 is not to be read as 4.5.
-  const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
-  return `${hex} stands out ${TIME_OF_DAY[mode]} by ${shown}:1, which is hard to see; expected ${least}:1 at least, such as ${nearestWithContrast(least, mode, hex)}, the nearest`;
+  const rounded = (Math.floor(contrast * 10) / 10).toFixed(1);
+  return `${hex} stands out ${TIME_OF_DAY[mode]} by ${rounded}:1, which is hard to see; expected ${least}:1 at least, such as ${nearestWithContrast(least, mode, hex)}, the nearest`;
 }
 
 /**
- * Returns the schema of a colour that must stand out by day and by night. A single colour is for the day; the night's
- * is then the nearest colour that stands out by `atNight`.
+ * Returns the schema of a colour with a contrast of at least `least` by day and by night. A single colour is for the
+ * day; the night's is then the nearest colour with a contrast of at least `atNight`.
  */
 function colorPair(least: number, atNight = least) {
   const pair = z.strictObject({
@@ -73,9 +73,9 @@ function colorPair(least: number, atNight = least) {
 /** Returns the schema of a path in the folder of the theme that has one of these endings, and no way out of the folder. */
 export const themePathSchema = (endings: readonly string[]) => {
   const pattern = new RegExp(`^${THEME_FOLDER}/(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*\\.(?:${endings.join('|')})$`);
-  const shown = endings.map((ending) => `.${ending}`).join(' or ');
+  const choices = endings.map((ending) => `.${ending}`).join(' or ');
   return z.string().regex(pattern, {
-    error: `expected a file below ${THEME_FOLDER}/ that ends in ${shown}, its name of letters without accents, digits, and - . _`,
+    error: `expected a file below ${THEME_FOLDER}/ that ends in ${choices}, its name of letters without accents, digits, and - . _`,
   });
 };
 

@@ -59,13 +59,13 @@ const EMAIL = /^(?:mailto:)?([^\s@<>()[\]\\"?&#%,;:/]+@[^\s@<>()[\]\\"?&#%,;:/]+
 /** Returns a schema that turns texts into values by `read`; refuses texts for which that returns nothing or throws. */
 function readBy<T>(read: (text: string) => T | null | undefined, message: string) {
   return z.string().transform((value, context): T => {
-    let found: T | null | undefined;
+    let result: T | null | undefined;
     try {
-      found = read(value);
+      result = read(value);
     } catch {
       // refused as well
     }
-    if (found != null) return found;
+    if (result != null) return result;
     context.addIssue({ code: 'custom', message, input: value });
     return z.NEVER;
   });
@@ -86,7 +86,7 @@ export const namespace = path.refine((value) => value !== '', {
   error: 'expected a namespace, such as calendar/events/v1',
 });
 
-/** Days; that far ahead, years still have the four digits of the interface's dates. */
+/** The longest window, in days: that far ahead, years still have the four digits of the interface's dates. */
 const LONGEST_WINDOW = 366_000;
 
 /** The schema of an ISO 8601 duration in days or longer units, of at most 1,000 years. */

@@ -5,7 +5,7 @@ import { ConfigurationError } from '#errors';
 /** The folder of a project's own words, beside its configuration. */
 export const WORDS_FOLDER = 'messages';
 
-/** Tells whether a path below that folder is one of a file of words, and not of a schema beside them. */
+/** Tells whether a path below `WORDS_FOLDER` is a file of words: JSON, right in the folder, and not hidden. */
 export const isWordsFile = (path: string) => /^[^/.][^/]*\.json$/.test(path);
 
 /**

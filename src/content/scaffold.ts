@@ -7,7 +7,10 @@ import type { EventRecord } from '#records/schema';
 /** The characters reserved at the end of a slug for the number that is added if the slug is taken. */
 const LONGEST_NUMBER = '-99999'.length;
 
-/** Returns the slug of a title: ASCII letters in lower case, digits and hyphens; empty if nothing of the title can be so written. */
+/**
+ * Returns the slug of a title: ASCII letters in lower case, digits and hyphens; empty if nothing of the title can be so
+ * written.
+ */
 export function asciiSlug(title: string): string {
   return title
     .toLowerCase()
@@ -39,7 +42,7 @@ export type NewEventFields = Pick<
   'timezone' | 'all_day' | 'start_date' | 'end_date' | 'categories' | 'tags' | 'venue' | 'organizer'
 >;
 
-/** The fields of a new file besides name and slug: the ones an editor is likely to fill in; texts may stay empty. */
+/** The fields of a new file besides name and slug: those that an editor is likely to fill in; texts may stay empty. */
 const BEGUN = {
   // Events that are made on the service itself have both flags set.
   events: { description: '', cost: '', website: '', show_map: true, show_map_link: true },
@@ -49,7 +52,10 @@ const BEGUN = {
   tags: { description: '' },
 } as const satisfies Record<Kind, Readonly<Record<string, string | boolean>>>;
 
-/** Returns a new record in the form of its file: its name and slug, fields to fill in, and the fields of `plan`, for an event. */
+/**
+ * Returns a new record in the form of its file: its name and slug, fields to fill in, and the fields of `plan`, for an
+ * event.
+ */
 export function scaffoldRecord(kind: Kind, title: string, slug: string, plan: NewEventFields | undefined): object {
   return { $schema: schemaReference(kind), [NAME_FIELD[kind]]: title, slug, ...BEGUN[kind], ...plan };
 }

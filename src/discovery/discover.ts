@@ -123,28 +123,28 @@ async function nameIn(ask: Ask, endpoint: Endpoint, language: FoundLanguage): Pr
   const url = rootIn(endpoint, language);
   const answer = await unlessFailed(ask(url));
   const read = answer && jsonOf(answer, url);
-  return read && 'found' in read ? plainName(readRootIndex(read.found)?.name) : undefined;
+  return read && 'value' in read ? plainName(readRootIndex(read.value)?.name) : undefined;
 }
 
 /** Returns the notes on languages that have a host of their own: the site's page chose it, not the person. */
 function notesOfHosts(baseUrl: string, languages: readonly FoundLanguage[]): string[] {
-  return languages.flatMap(({ code, baseUrl: own }) =>
-    own === undefined || new URL(own).origin === new URL(baseUrl).origin
+  return languages.flatMap(({ code, baseUrl: hostUrl }) =>
+    hostUrl === undefined || new URL(hostUrl).origin === new URL(baseUrl).origin
       ? []
       : [
-          `${code} is asked for at ${own}, another host than the service's. Syncs and pushes send the credentials of ALMANAC_AUTH_… there, too: leave the language out if that host is not the site's.`,
+          `${code} is asked for at ${hostUrl}, another host than the service's. Syncs and pushes send the credentials of ALMANAC_AUTH_… there, too: leave the language out if that host is not the site's.`,
         ],
   );
 }
 
 /**
- * Finds out what a site says of itself: its service, languages, time zone and name. Everything is only asked for, in
- * some tens of requests, and nothing is written. Throws `DiscoveryError` and other `ServiceError`s.
+ * Finds out what a site says of itself: its service, languages, time zone and name. Sends some tens of requests, all of
+ * which read, and writes nothing. Throws `DiscoveryError` and other `ServiceError`s.
  */
-export async function discover(asked: URL, ask: Ask, wishes: LanguageWishes): Promise<Discovery> {
-  const service = await withoutSegment(ask, await findService(asked, ask), wishes.known);
+export async function discover(address: URL, ask: Ask, wishes: LanguageWishes): Promise<Discovery> {
+  const service = await withoutSegment(ask, await findService(address, ask), wishes.known);
   const first = `${service.baseUrl}/`;
-  const isHome = asked.href === first || service.page?.url.href === first;
+  const isHome = address.href === first || service.page?.url.href === first;
   const answer = isHome ? undefined : await unlessFailed(ask(new URL(first)));
   const home = isHome ? service.page : answer && readPage(answer, new URL(first));
   const { languages, defaultLanguage, selection, parameter, zone, isGuess, notes } = await findLanguages(
@@ -158,14 +158,16 @@ export async function discover(asked: URL, ask: Ask, wishes: LanguageWishes): Pr
     languageParameter: parameter,
     languageSelection: selection,
   };
-  const own = plainName(service.root?.name) ?? home?.name ?? service.page?.name ?? new URL(service.baseUrl).hostname;
+  const siteName =
+    plainName(service.root?.name) ?? home?.name ?? service.page?.name ?? new URL(service.baseUrl).hostname;
   const titles: Record<string, string> = {};
   for (const language of languages) {
     const asksRoot = service.root !== undefined && language.code !== defaultLanguage;
-    titles[language.code] = (asksRoot ? await nameIn(ask, endpoint, language) : undefined) ?? own;
+    titles[language.code] = (asksRoot ? await nameIn(ask, endpoint, language) : undefined) ?? siteName;
   }
   const { host } = new URL(service.baseUrl);
-  const elsewhere = host === asked.host ? [] : [`The calendar is at ${service.baseUrl}, another host than was given.`];
+  const elsewhere =
+    host === address.host ? [] : [`The calendar is at ${service.baseUrl}, another host than was given.`];
   return {
     ...endpoint,
     dialect: service.dialect,

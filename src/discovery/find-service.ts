@@ -42,14 +42,14 @@ function at(origin: string, path: string): URL {
 }
 
 /** Returns the REST root that an address within a REST interface belongs to. */
-function rootWithin(asked: URL): URL | undefined {
-  if (asked.searchParams.has('rest_route')) {
-    const root = new URL(asked.pathname, asked.origin);
+function rootWithin(address: URL): URL | undefined {
+  if (address.searchParams.has('rest_route')) {
+    const root = new URL(address.pathname, address.origin);
     root.searchParams.set('rest_route', '/');
     return root;
   }
-  const before = /^(.*?\/wp-json)(?:\/|$)/.exec(asked.pathname)?.[1];
-  return before === undefined ? undefined : at(asked.origin, `${before}/`);
+  const before = /^(.*?\/wp-json)(?:\/|$)/.exec(address.pathname)?.[1];
+  return before === undefined ? undefined : at(address.origin, `${before}/`);
 }
 
 /** Returns the folders of a path from the deepest up to the host's own, each with a trailing slash. */
@@ -80,8 +80,8 @@ export function candidateRoots(page: URL, named: readonly (URL | undefined)[]): 
 }
 
 /**
- * Parts a REST root into the site's address and what is below it. `home` is the site's address as the site says it;
- * it counts only where it fits.
+ * Splits the URL of a REST root into the site's base URL and the REST path below it. `home`, the address that the site states,
+ * is used only if the root has neither `rest_route` nor `/wp-json`, and only if the root lies below it.
  */
 export function restAddressOf(root: URL, home: URL | undefined): RestAddress {
   const path = root.pathname.replace(/\/+$/, '');
@@ -97,20 +97,20 @@ export function restAddressOf(root: URL, home: URL | undefined): RestAddress {
   return { baseUrl: `${root.origin}${below}`, restRoot: path.slice(below.length) };
 }
 
-/** The error where no calendar was found at the address that a person gave. It says what was seen instead. */
+/** The error where no calendar was found at the address that a person gave; its message says what answered instead. */
 export class DiscoveryError extends ServiceError {
   constructor(call: Call, explanation: Omit<Explanation, 'state'>) {
     super(call, { ...explanation, state: 'Nothing was written.' });
   }
 }
 
-/** A calendar service, found. */
+/** A calendar service that answered, and what it said of itself. */
 export type FoundService = RestAddress & {
   readonly dialect: DialectName;
   readonly namespace: NamespaceIndex;
   /** The index at its REST root; `undefined` where only the namespace answers. */
   readonly root: RootIndex | undefined;
-  /** The facts of the page that was asked for. */
+  /** The facts of the page at the address that the person gave. */
   readonly page: SitePage | undefined;
 };
 
@@ -131,7 +131,7 @@ export async function namespaceAt(
   const endpoint = endpointOf(address, dialect);
   const url = urlOf(endpoint, NO_LANGUAGE, { operation: 'index' });
   const read = jsonOf(await ask(url), url);
-  return 'found' in read ? readNamespaceIndex(read.found, endpoint.namespace) : undefined;
+  return 'value' in read ? readNamespaceIndex(read.value, endpoint.namespace) : undefined;
 }
 
 /** The requests on the way and their outcomes, for messages. */
@@ -145,7 +145,7 @@ function noteFailure(trace: Trace, url: URL, error: ServiceError, answer?: Answe
   if (error instanceof UnauthorizedError || (error instanceof BlockedError && isNamed)) trace.refusal ??= error;
 }
 
-/** Names what answered instead of a service, if that is known: any page that is not found is one, too. */
+/** Returns what is known to answer in the place of a service, such as a firewall; `undefined` for an unknown page. */
 function namedInterception(answer: Answer): Interception | undefined {
   const interception = interceptionOf(answer);
   return interception !== undefined && interception.signs.length > 0 ? interception : undefined;
@@ -156,21 +156,21 @@ function speaksRest(answer: Answer): boolean {
   return interceptionOf(answer) === undefined && /^\s*\{/.test(answer.body) && /"code"\s*:/.test(answer.body);
 }
 
-/** Returns the address of a REST root that answered, without what was only asked for. */
-function answeredRoot(answer: Answer, asked: URL): URL {
-  const root = new URL(answer.url ?? asked);
+/** Returns the address of a REST root that answered, after redirects, without the query that limits its fields. */
+function answeredRoot(answer: Answer, requestUrl: URL): URL {
+  const root = new URL(answer.url ?? requestUrl);
   root.searchParams.delete('_fields');
   return root;
 }
 
 function withoutCalendar(root: URL, index: RootIndex): DiscoveryError {
   const known = DIALECT_NAMES.map((name) => DIALECTS[name].naming.namespace).join(' or ');
-  const seen = index.namespaces.slice(0, 12).join(', ');
+  const listed = index.namespaces.slice(0, 12).join(', ');
   const more = index.namespaces.length > 12 ? ` and ${index.namespaces.length - 12} more` : '';
   return new DiscoveryError(
     { method: 'GET', url: root.href },
     {
-      message: `The site has a REST interface, but no calendar in it: none of its namespaces is ${known}. It has ${seen === '' ? 'none' : `${seen}${more}`}.`,
+      message: `The site has a REST interface, but no calendar in it: none of its namespaces is ${known}. It has ${listed === '' ? 'none' : `${listed}${more}`}.`,
       hint: 'Is The Events Calendar active there, and its REST interface on? If the calendar lies on another site, give that address.',
     },
   );
@@ -178,11 +178,11 @@ function withoutCalendar(root: URL, index: RootIndex): DiscoveryError {
 
 /** Finds the service at a REST root; `undefined` where no REST interface answers. Throws `DiscoveryError`. */
 async function serviceAt(ask: Ask, { root }: Candidate, trace: Trace): Promise<Omit<FoundService, 'page'> | undefined> {
-  const asked = rootIndexAddress(root);
-  const answer = await ask(asked);
-  const read = jsonOf(answer, asked);
-  const index = 'found' in read ? readRootIndex(read.found) : undefined;
-  const at = answeredRoot(answer, asked);
+  const indexUrl = rootIndexAddress(root);
+  const answer = await ask(indexUrl);
+  const read = jsonOf(answer, indexUrl);
+  const index = 'value' in read ? readRootIndex(read.value) : undefined;
+  const at = answeredRoot(answer, indexUrl);
   if (index === undefined && !speaksRest(answer)) {
     if ('error' in read) noteFailure(trace, root, read.error, answer);
     else trace.lines.push(`GET ${root.href}: JSON that is no index of a REST interface.`);
@@ -201,36 +201,36 @@ async function serviceAt(ask: Ask, { root }: Candidate, trace: Trace): Promise<O
 
 /**
  * Finds the calendar service of a site from any of its addresses: by what the page and its headers name, then by where
- * sites mostly have it. Throws `DiscoveryError`, which says what was seen, and any `ServiceError` of the first call.
+ * sites mostly have it. Throws a `DiscoveryError` that says what answered.
  */
-export async function findService(asked: URL, ask: Ask): Promise<FoundService> {
+export async function findService(address: URL, ask: Ask): Promise<FoundService> {
   const trace: Trace = { lines: [], refusal: undefined };
-  const answer = await firstAnswer(asked, ask, trace);
-  const at = answer?.url ?? asked;
-  const page = answer === undefined ? undefined : readPage(answer, asked);
+  const answer = await firstAnswer(address, ask, trace);
+  const at = answer?.url ?? address;
+  const page = answer === undefined ? undefined : readPage(answer, address);
   for (const candidate of candidateRoots(at, [
     webUrl(linksBy(REST_RELATION, answer?.headers?.link)[0], at),
     page?.restRoot,
   ])) {
     try {
-      const found = await serviceAt(ask, candidate, trace);
-      if (found !== undefined) return { ...found, page };
+      const service = await serviceAt(ask, candidate, trace);
+      if (service !== undefined) return { ...service, page };
     } catch (error) {
       if (error instanceof DiscoveryError || !(error instanceof ServiceError)) throw error;
       noteFailure(trace, candidate.root, error);
     }
   }
-  throw nothingFound(asked, answer, trace);
+  throw noServiceError(address, answer, trace);
 }
 
-/** Reads the answer of the address itself; `undefined` if it is too large for a page. Throws `DiscoveryError`. */
-async function firstAnswer(asked: URL, ask: Ask, trace: Trace): Promise<Answer | undefined> {
+/** Requests the address itself; returns `undefined` if the answer is too large for a page. Throws `DiscoveryError`. */
+async function firstAnswer(address: URL, ask: Ask, trace: Trace): Promise<Answer | undefined> {
   try {
-    return await ask(asked);
+    return await ask(address);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error instanceof TooLargeError) {
-      noteFailure(trace, asked, error);
+      noteFailure(trace, address, error);
       return undefined;
     }
     throw new DiscoveryError(error.call, {
@@ -241,14 +241,14 @@ async function firstAnswer(asked: URL, ask: Ask, trace: Trace): Promise<Answer |
   }
 }
 
-function nothingFound(asked: URL, answer: Answer | undefined, { lines, refusal }: Trace): DiscoveryError {
+function noServiceError(address: URL, answer: Answer | undefined, { lines, refusal }: Trace): DiscoveryError {
   const named = answer === undefined ? undefined : namedInterception(answer);
   const what = named === undefined ? '' : ` The address itself answers ${named.name}.`;
-  const shown = lines.slice(0, 6).map((line) => `  ${line}`);
+  const firstLines = lines.slice(0, 6).map((line) => `  ${line}`);
   return new DiscoveryError(
-    { method: 'GET', url: (answer?.url ?? asked).href, status: answer?.status },
+    { method: 'GET', url: (answer?.url ?? address).href, status: answer?.status },
     {
-      message: [`No calendar service was found from this address.${what} What was asked:`, ...shown].join('\n'),
+      message: [`No calendar service was found from this address.${what} What was asked:`, ...firstLines].join('\n'),
       hint:
         refusal?.hint ??
         named?.remedy ??

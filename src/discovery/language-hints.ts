@@ -3,7 +3,7 @@ import type { FoundService } from '#discovery/find-service';
 import { type AlternateLink, languageTagOf, webUrl } from '#discovery/page';
 import { type Ask, jsonOf, unlessFailed } from '#discovery/rest-index';
 
-/** A language that a site may have, and by what it may be asked for. */
+/** A language that a site may have, and how to request it. */
 export type LanguageHint = {
   /** The service's code for it, in lower case. */
   readonly code: string;
@@ -13,7 +13,7 @@ export type LanguageHint = {
   readonly segment: string | null;
   /** The base URL of a language with a host of its own, without a trailing slash. */
   readonly baseUrl?: string | undefined;
-  /** The source: a page's links, the interface, the person; or nobody. */
+  /** The source of the hint: a page's links, the interface, or the person (`asked`); `guess` without any. */
   readonly source: 'page' | 'interface' | 'asked' | 'guess';
   readonly isDefault?: boolean | undefined;
 };
@@ -75,10 +75,10 @@ export function hintsOfPage(alternates: readonly AlternateLink[], base: URL, isH
   return hints;
 }
 
-/** Returns hints of languages by their codes, with the segment that sites mostly give them. */
+/** Returns hints of languages by their codes, each with its code as its segment, as sites mostly have it. */
 export function hintsOfCodes(codes: readonly string[], source: LanguageHint['source']): LanguageHint[] {
-  return codes.flatMap((given) => {
-    const code = given.toLowerCase();
+  return codes.flatMap((input) => {
+    const code = input.toLowerCase();
     const tag = languageTagOf(code);
     return CODE.test(code) && tag !== undefined ? [{ code, tag, segment: code, source }] : [];
   });
@@ -103,7 +103,7 @@ export function withoutLanguage(baseUrl: string, tags: readonly string[]): strin
   return `${url.origin}${parts.map((part) => `/${part}`).join('')}`;
 }
 
-/** The routes by which language plugins of WordPress tell anybody the languages of a site, by their namespaces. */
+/** The routes on which language plugins of WordPress list the languages of a site, by their namespaces. */
 const ROUTES = [{ namespace: 'pll/v1', path: '/languages' }] as const;
 
 const MOST_LANGUAGES = 100;
@@ -119,8 +119,8 @@ const language = z.object({
 });
 
 /**
- * Returns the languages that a language plugin of a site tells on a route of its own: their tags, and the addresses of their
- * first pages; none where there is no such route.
+ * Returns the languages that a language plugin of a site lists on a route of its own: their tags, and the addresses of
+ * their first pages; none where there is no such route.
  */
 export async function pluginLanguages(ask: Ask, service: FoundService): Promise<LanguageHint[]> {
   const route = ROUTES.find(({ namespace }) => service.root?.namespaces.includes(namespace) === true);
@@ -128,7 +128,7 @@ export async function pluginLanguages(ask: Ask, service: FoundService): Promise<
   const url = new URL(`${service.baseUrl}${service.restRoot}/${route.namespace}${route.path}`);
   const answer = await unlessFailed(ask(url));
   const read = answer && jsonOf(answer, url);
-  const languages = read && 'found' in read ? z.array(z.unknown()).safeParse(read.found).data : undefined;
+  const languages = read && 'value' in read ? z.array(z.unknown()).safeParse(read.value).data : undefined;
   const base = new URL(service.baseUrl);
   return (languages ?? []).slice(0, MOST_LANGUAGES).flatMap((one) => {
     const { slug, w3c, locale, home_url: home, is_default: isDefault } = language.safeParse(one).data ?? {};

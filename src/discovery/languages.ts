@@ -69,16 +69,19 @@ function hintsFor({ service, home, parameter, plugin }: LanguageSources, wishes:
   const served = hintsOfCodes(service.namespace.valuesOf(parameter), 'interface');
   const all = mergeHints(mergeHints(plugin, linked), served);
   const codes = [wishes.defaultLanguage, ...(wishes.codes ?? [])].filter((code) => code !== undefined);
-  const asked = hintsOfCodes([...new Set(codes)], 'asked').map(
+  const requested = hintsOfCodes([...new Set(codes)], 'asked').map(
     (hint) => all.find(({ code }) => code === hint.code) ?? hint,
   );
-  if (wishes.codes !== undefined) return asked;
+  if (wishes.codes !== undefined) return requested;
   return all.length > 1
-    ? mergeHints(all, asked)
-    : mergeHints(mergeHints(all, asked), hintsOfCodes(wishes.known, 'guess'));
+    ? mergeHints(all, requested)
+    : mergeHints(mergeHints(all, requested), hintsOfCodes(wishes.known, 'guess'));
 }
 
-/** Reads the list that the service gives for no language; where that is empty, the one of the site's first language. */
+/**
+ * Reads the list of events without a language; if that can't be read, the list of the site's first language, which is
+ * then returned as `of`. Throws a `DiscoveryError` if neither can be read.
+ */
 async function standardList(ask: Ask, service: FoundService, hints: readonly LanguageHint[]) {
   const endpoint = endpointOf(service, service.dialect);
   const plain = await readTrialListing(ask, endpoint, NO_LANGUAGE);
@@ -96,7 +99,7 @@ async function standardList(ask: Ask, service: FoundService, hints: readonly Lan
 }
 
 /** Tries the dialect's own parameter and, if languages do not differ by it, the parameters of other plugins. */
-async function chosen(
+async function choiceByTrials(
   ask: Ask,
   service: FoundService,
   hints: readonly LanguageHint[],
@@ -105,13 +108,13 @@ async function chosen(
   const endpoint = endpointOf(service, service.dialect);
   const trials: LanguageTrial[] = await tryLanguages(ask, endpoint, hints, standard);
   const choice = chooseLanguages(trials, standard);
-  if (choice.own.length === 0 && hints.some(({ source }) => source !== 'guess'))
+  if (choice.distinct.length === 0 && hints.some(({ source }) => source !== 'guess'))
     for (const parameter of OTHER_PARAMETERS) {
       const again = chooseLanguages(
         await tryLanguages(ask, { ...endpoint, languageParameter: parameter }, hints, standard),
         standard,
       );
-      if (again.own.length > 0) return { ...again, parameter };
+      if (again.distinct.length > 0) return { ...again, parameter };
     }
   return { ...choice, parameter: endpoint.languageParameter };
 }
@@ -120,7 +123,7 @@ async function chosen(
  * Chooses the languages of a site whose lists hold all of them, distinguished by addresses: the site's named languages,
  * or else all with a segment in the addresses. Returns `undefined` if a list holds one language.
  */
-async function byAddresses(
+async function choiceByAddresses(
   ask: Ask,
   service: FoundService,
   hints: readonly LanguageHint[],
@@ -130,9 +133,9 @@ async function byAddresses(
   const endpoint = endpointOf(service, service.dialect);
   const named = hints.filter(({ source }) => source !== 'guess');
   const languageOf = languageOfUrl(endpoint, named);
-  const seen = new Set(list.urls.map(languageOf));
+  const listedCodes = new Set(list.urls.map(languageOf));
   const segments = languageSegments(endpoint, list.urls);
-  const isNamed = named.filter(({ code }) => seen.has(code)).length > 1;
+  const isNamed = named.filter(({ code }) => listedCodes.has(code)).length > 1;
   if (!isNamed && segments.length < 2) return undefined;
   const standard = hintsOfCodes(pageLanguage === undefined ? [] : [primaryLanguage(pageLanguage)], 'page');
   const languages = isNamed
@@ -144,49 +147,56 @@ async function byAddresses(
           'page',
         ),
       ];
-  const own = languages.filter(({ segment, baseUrl }) => segment !== null || baseUrl !== undefined);
-  const [first] = own;
+  const distinct = languages.filter(({ segment, baseUrl }) => segment !== null || baseUrl !== undefined);
+  const [first] = distinct;
   const parameters = [endpoint.languageParameter, ...OTHER_PARAMETERS];
   const parameter = first === undefined ? undefined : await findTermParameter(ask, endpoint, first, parameters);
   return {
     selection: 'url',
-    own,
-    others: languages.filter((hint) => !own.includes(hint)),
+    distinct,
+    others: languages.filter((hint) => !distinct.includes(hint)),
     parameter: parameter ?? endpoint.languageParameter,
   };
 }
 
 /** Chooses the languages that the site itself names: without events, the lists of languages can't be compared. */
-function believed(hints: readonly LanguageHint[]): ReturnType<typeof chooseLanguages> {
-  const own = hints.filter(({ source }) => source !== 'guess');
-  const bySegment = own.some(({ segment, source }) => segment !== null && source === 'page');
-  return { selection: bySegment ? 'segment' : 'parameter', own, others: hints.filter((hint) => !own.includes(hint)) };
+function choiceByHints(hints: readonly LanguageHint[]): ReturnType<typeof chooseLanguages> {
+  const distinct = hints.filter(({ source }) => source !== 'guess');
+  const bySegment = distinct.some(({ segment, source }) => segment !== null && source === 'page');
+  return {
+    selection: bySegment ? 'segment' : 'parameter',
+    distinct,
+    others: hints.filter((hint) => !distinct.includes(hint)),
+  };
 }
 
-type TriedLanguages = Omit<ReturnType<typeof believed>, 'selection'>;
+type TriedLanguages = Omit<ReturnType<typeof choiceByHints>, 'selection'>;
 
 function discoveryError(service: FoundService, message: string, hint: string): DiscoveryError {
   return new DiscoveryError({ method: 'GET', url: service.baseUrl }, { message, hint });
 }
 
-/** Returns the default language, as the person, the site or the answers say it. Throws a `DiscoveryError`. */
+/**
+ * Returns the default language, by the person, the site or the answers. `fixed` is the language that the person named,
+ * or in which alone lists can be read. Throws a `DiscoveryError`.
+ */
 function defaultOf(
   service: FoundService,
-  { own, others }: TriedLanguages,
-  standing: LanguageHint | undefined,
+  { distinct, others }: TriedLanguages,
+  fixed: LanguageHint | undefined,
   pageLanguage: string | undefined,
   zone: string,
 ): DefaultLanguageChoice {
   const alike = others.filter(({ source }) => source !== 'guess');
-  if (standing !== undefined && own.includes(standing) && alike.length > 0)
+  if (fixed !== undefined && distinct.includes(fixed) && alike.length > 0)
     throw discoveryError(
       service,
-      `Without being asked for a language, the service does not answer ${standing.code}, but what it answers for ${alike.map(({ code }) => code).join(' and ')}.`,
+      `Without being asked for a language, the service does not answer ${fixed.code}, but what it answers for ${alike.map(({ code }) => code).join(' and ')}.`,
       `Name another one, as in --default-language ${alike[0]?.code}, or none.`,
     );
-  if (standing !== undefined) return { hint: standing, isGuess: false };
+  if (fixed !== undefined) return { hint: fixed, isGuess: false };
   // A service may answer in all languages at once without the parameter.
-  const candidates = others.length === 0 ? own : others;
+  const candidates = others.length === 0 ? distinct : others;
   const choice = chooseDefaultLanguage(withPageLanguage(candidates, pageLanguage), pageLanguage, zone);
   if (choice !== undefined) return choice;
   throw discoveryError(service, 'Nothing tells the language of the site.', 'Name it, as in --default-language en.');
@@ -208,9 +218,9 @@ export async function findLanguages(
   const { list, of } = await standardList(ask, service, hints);
   const isEmpty = list.total === 0;
   const tried = isEmpty
-    ? { ...believed(hints), parameter: languageParameter }
-    : ((await byAddresses(ask, service, hints, list, home?.language ?? service.page?.language)) ??
-      (await chosen(
+    ? { ...choiceByHints(hints), parameter: languageParameter }
+    : ((await choiceByAddresses(ask, service, hints, list, home?.language ?? service.page?.language)) ??
+      (await choiceByTrials(
         ask,
         service,
         hints.filter((hint) => hint !== of),
@@ -221,7 +231,7 @@ export async function findLanguages(
   const pageLanguage = home?.language ?? service.page?.language;
   const { hint, isGuess } = defaultOf(
     service,
-    isEmpty ? { own: [], others: tried.own } : tried,
+    isEmpty ? { distinct: [], others: tried.distinct } : tried,
     named ?? of,
     pageLanguage,
     zone.zone,
@@ -229,14 +239,14 @@ export async function findLanguages(
 
   const isKnown = ({ tag }: LanguageHint) => wishes.known.includes(primaryLanguage(tag));
   // If requests without a language don't return the default language's list, it is requested with its language.
-  const answersByItself = of === undefined && !tried.own.some(({ code }) => code === hint.code);
+  const answersByItself = of === undefined && !tried.distinct.some(({ code }) => code === hint.code);
   const first: LanguageHint = answersByItself ? { ...hint, segment: null } : hint;
-  const found = [first, ...tried.own.filter(({ code }) => code !== first.code)];
+  const candidates = [first, ...tried.distinct.filter(({ code }) => code !== first.code)];
   const same = tried.others.filter(({ source, code }) => source !== 'guess' && code !== first.code);
-  const codes = (left: readonly LanguageHint[]) => left.map(({ code }) => code).join(', ');
-  // What a person named, and what the site is in, is taken: its words can be written.
+  const codes = (omitted: readonly LanguageHint[]) => omitted.map(({ code }) => code).join(', ');
+  // A language that the person named, or that the site is in, needs no words yet: they can be written.
   const isTaken = (one: LanguageHint) => one === first || isKnown(one) || wishes.codes?.includes(one.code) === true;
-  const unknown = found.filter((one) => !isTaken(one));
+  const unknown = candidates.filter((one) => !isTaken(one));
   const hasPlugin = service.root?.namespaces.some((name) => /^(?:wpml|pll)\//.test(name)) === true;
   const notes = [
     isGuess && `That ${first.code} is the default language is a guess.`,
@@ -245,11 +255,11 @@ export async function findLanguages(
     same.length > 0 && `Left out: ${codes(same)}. The service answers ${first.code} there, or nothing.`,
     isEmpty && 'The calendar has no events yet, so its languages could not be tried.',
     hasPlugin &&
-      found.length === 1 &&
+      candidates.length === 1 &&
       'The site has a language plugin, but only one language was found. Name the others, as in --languages ca,en.',
   ].filter((note) => note !== false);
   return {
-    languages: found.filter(isTaken).map(({ code, tag, segment, baseUrl }) => ({ code, tag, segment, baseUrl })),
+    languages: candidates.filter(isTaken).map(({ code, tag, segment, baseUrl }) => ({ code, tag, segment, baseUrl })),
     defaultLanguage: first.code,
     selection: tried.selection,
     parameter: tried.parameter,
@@ -265,6 +275,6 @@ function withPageLanguage(candidates: readonly LanguageHint[], tag: string | und
   const primary = primaryLanguage(tag);
   const exact = candidates.map((hint) => (hint.tag === primary ? { ...hint, tag } : hint));
   if (candidates.some((hint) => primaryLanguage(hint.tag) === primary)) return exact;
-  const own = hintsOfCodes([primary], 'page').map((hint) => ({ ...hint, tag, segment: null }));
-  return candidates.every(({ source }) => source === 'guess') ? own : candidates;
+  const pageHints = hintsOfCodes([primary], 'page').map((hint) => ({ ...hint, tag, segment: null }));
+  return candidates.every(({ source }) => source === 'guess') ? pageHints : candidates;
 }

@@ -24,8 +24,11 @@ export type SitePage = {
   readonly alternates: readonly AlternateLink[];
 };
 
-/** Characters of a page that are read: all of use stands in the head, and a page may go on for megabytes. */
-const LOOKED_AT = 1024 * 1024;
+/**
+ * The number of characters of a page that are read: everything of use is in the head, and a page may go on for
+ * megabytes.
+ */
+const LONGEST_PAGE = 1024 * 1024;
 
 const MOST_ALTERNATES = 100;
 
@@ -48,7 +51,7 @@ export function plainName(served: string | undefined): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** Returns an address on the web, read as a page at `base` says it. */
+/** Returns a text as a web address, resolved against `base`; `undefined` if it is none, or holds credentials. */
 export function webUrl(text: string | undefined, base: URL): URL | undefined {
   if (text === undefined || text.trim() === '' || !URL.canParse(text, base)) return undefined;
   const url = new URL(text, base);
@@ -57,9 +60,9 @@ export function webUrl(text: string | undefined, base: URL): URL | undefined {
 }
 
 /** Reads what a page says of its site; `undefined` for an answer that is no page for browsers. */
-export function readPage(answer: Answer, asked: URL): SitePage | undefined {
+export function readPage(answer: Answer, requestUrl: URL): SitePage | undefined {
   if (!isHtml(answer) || answer.status < 200 || answer.status > 299) return undefined;
-  const url = answer.url ?? asked;
+  const url = answer.url ?? requestUrl;
   const alternates: AlternateLink[] = [];
   let language: string | undefined;
   let siteName: string | undefined;
@@ -91,6 +94,6 @@ export function readPage(answer: Answer, asked: URL): SitePage | undefined {
       if (name === 'title') inTitle = false;
     },
   });
-  parser.end(answer.body.slice(0, LOOKED_AT));
+  parser.end(answer.body.slice(0, LONGEST_PAGE));
   return { url, language, name: siteName ?? plainName(title), restRoot, alternates };
 }

@@ -7,7 +7,7 @@ import { type CallLanguage, type CallQuery, type Endpoint, urlOf } from '#interf
 import type { Kind } from '#interface/kinds';
 import { ENVELOPE_DECODERS, type ServedPage } from '#interface/responses';
 
-/** Asks for an address. Throws a `ServiceError` where there is no answer. */
+/** Requests an address. Rejects with a `ServiceError` where there is no answer. */
 export type Ask = (url: URL) => Promise<Answer>;
 
 const optionalText = z.string().optional().catch(undefined);
@@ -49,12 +49,12 @@ const namespaceIndex = z.object({
 
 /** The facts in the index of a namespace. */
 export type NamespaceIndex = {
-  /** Returns the values that it names for a parameter of its routes; none where it names no values. */
+  /** Returns the values that the index names for a parameter of its routes; none where it names no values. */
   valuesOf(parameter: string): readonly string[];
 };
 
-/** An answer read, or why there is nothing in it. */
-type ParseResult<T> = { readonly found: T } | { readonly error: ServiceError };
+/** The JSON of an answer, or the error for an answer without any. */
+type ParseResult<T> = { readonly value: T } | { readonly error: ServiceError };
 
 /** Resolves to the result of asking a site; to `undefined` where that rejects with a `ServiceError`. */
 export async function unlessFailed<T>(asking: Promise<T>): Promise<T | undefined> {
@@ -66,12 +66,12 @@ export async function unlessFailed<T>(asking: Promise<T>): Promise<T | undefined
   }
 }
 
-/** Returns the JSON of an answer of success, or the error that it stands for. */
-export function jsonOf(answer: Answer, asked: URL): ParseResult<unknown> {
-  const call: Call = { method: 'GET', url: urlForMessages(answer.url ?? asked), status: answer.status };
+/** Returns the JSON of a 2xx answer, or the error for any other answer. */
+export function jsonOf(answer: Answer, requestUrl: URL): ParseResult<unknown> {
+  const call: Call = { method: 'GET', url: urlForMessages(answer.url ?? requestUrl), status: answer.status };
   if (answer.status < 200 || answer.status > 299) return { error: statusErrorOf(answer, call) };
   try {
-    return { found: parseJson(answer, call) };
+    return { value: parseJson(answer, call) };
   } catch (error) {
     if (error instanceof ServiceError) return { error };
     throw error;
@@ -81,7 +81,7 @@ export function jsonOf(answer: Answer, asked: URL): ParseResult<unknown> {
 /** The fields that are read; sites with many plugins have megabytes of routes beside them. */
 const FIELDS = 'name,home,url,gmt_offset,timezone_string,namespaces';
 
-/** Returns the address of a REST root's index, without what is not read of it. */
+/** Returns the address of a REST root's index, limited to the fields that are read. */
 export function rootIndexAddress(root: URL): URL {
   const url = new URL(root);
   url.searchParams.set('_fields', FIELDS);
@@ -121,5 +121,5 @@ export async function readFirstPage(
 ): Promise<ServedPage | undefined> {
   const url = urlOf(endpoint, language, { operation: 'list', kind }, query);
   const read = jsonOf(await ask(url), url);
-  return 'found' in read ? ENVELOPE_DECODERS[kind].safeParse(read.found).data : undefined;
+  return 'value' in read ? ENVELOPE_DECODERS[kind].safeParse(read.value).data : undefined;
 }

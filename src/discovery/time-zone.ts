@@ -28,10 +28,10 @@ export function chooseZone(
   root: Pick<RootIndex, 'timeZone' | 'offset'> | undefined,
   eventZones: readonly string[],
 ): ZoneChoice {
-  const own = zoneOf(root?.timeZone);
-  if (isNamed(own)) return { zone: own, source: 'site' };
+  const setting = zoneOf(root?.timeZone);
+  if (isNamed(setting)) return { zone: setting, source: 'site' };
   const named = commonest(eventZones.map(zoneOf).filter(isNamed));
   if (named !== undefined) return { zone: named, source: 'events' };
-  const offset = own ?? offsetZone(root?.offset) ?? commonest(eventZones.flatMap((zone) => zoneOf(zone) ?? []));
+  const offset = setting ?? offsetZone(root?.offset) ?? commonest(eventZones.flatMap((zone) => zoneOf(zone) ?? []));
   return offset === undefined ? { zone: 'UTC', source: 'none' } : { zone: offset, source: 'offset' };
 }

@@ -14,7 +14,7 @@ export type TrialListing = {
   readonly zones: readonly string[];
 };
 
-/** The lists in a language, asked for in each way; `undefined` where the service refuses or was not asked. */
+/** The lists in a language, requested in each way; `undefined` where the service refuses or the way was not tried. */
 export type LanguageTrial = {
   readonly hint: LanguageHint;
   readonly parameter: TrialListing | undefined;
@@ -52,8 +52,8 @@ export async function readTrialListing(
 }
 
 /**
- * Returns the first of some parameters by which a service lists the categories of a language; `undefined` where none does. Language
- * plugins may tell terms apart and not events.
+ * Returns the first of some parameters by which a service lists the categories of a language; `undefined` where none
+ * does. A language plugin may separate terms by language, but not events.
  */
 export async function findTermParameter(
   ask: Ask,
@@ -69,15 +69,17 @@ export async function findTermParameter(
   };
   const telling = async () => {
     for (const parameter of parameters) {
-      const [all, own] = [await bodyOf(parameter, ''), await bodyOf(parameter, hint.code)];
-      if (own !== undefined && own !== all) return parameter;
+      const [unfiltered, filtered] = [await bodyOf(parameter, ''), await bodyOf(parameter, hint.code)];
+      if (filtered !== undefined && filtered !== unfiltered) return parameter;
     }
     return undefined;
   };
   return unlessFailed(telling());
 }
 
-/** Asks a service for each language by parameter and by segment, and in both ways where neither tells. */
+/**
+ * Requests the list of each language by parameter and by segment, and by both at once where neither makes a difference.
+ */
 export async function tryLanguages(
   ask: Ask,
   endpoint: Endpoint,
@@ -86,7 +88,7 @@ export async function tryLanguages(
 ): Promise<LanguageTrial[]> {
   const by = (languageSelection: LanguageSelection, hint: LanguageHint) =>
     readTrialListing(ask, { ...endpoint, languageSelection }, hint);
-  const tells = (one: TrialListing | undefined) => one !== undefined && one.print !== standard?.print;
+  const tells = (list: TrialListing | undefined) => list !== undefined && list.print !== standard?.print;
   const trials: LanguageTrial[] = [];
   for (const hint of hints) {
     const hasOwnPlace = hint.segment !== null || hint.baseUrl !== undefined;
@@ -105,44 +107,45 @@ export async function tryLanguages(
 export type LanguageChoice = {
   readonly selection: LanguageSelection;
   /** Languages with answers of their own; the default language is not among them. */
-  readonly own: readonly LanguageHint[];
+  readonly distinct: readonly LanguageHint[];
   /** Languages with the default language's answers, or without any. */
   readonly others: readonly LanguageHint[];
 };
 
 type Way = 'parameter' | 'segment' | 'both';
 
-/** Tells whether a list is a language's own: another than the default's, and not only empty because nobody has it. */
-function isOwn(listed: TrialListing | undefined, standard: TrialListing, { source }: LanguageHint): boolean {
+/** Tells whether a list differs from the default language's. An empty list of a guessed language does not count. */
+function isDistinct(listed: TrialListing | undefined, standard: TrialListing, { source }: LanguageHint): boolean {
   if (listed === undefined || listed.print === standard.print) return false;
   return listed.total > 0 || source !== 'guess';
 }
 
 /**
- * Finds which languages a service has, by what differs from what it lists without being asked for one. Where more ways than
- * one tell them apart, the site's own addresses decide, else the parameter.
+ * Chooses the languages that a service has: those whose lists differ from the list without a language. Where several
+ * ways to request them work, the site's own addresses decide, else the parameter.
  */
 export function chooseLanguages(trials: readonly LanguageTrial[], standard: TrialListing): LanguageChoice {
-  const ownBy = (way: Way) =>
+  const distinctBy = (way: Way) =>
     trials
       .filter(({ hint, [way]: list, segment }) =>
         // A host of its own is the language's place, however the others are selected.
-        isOwn(hint.baseUrl === undefined ? list : segment, standard, hint),
+        isDistinct(hint.baseUrl === undefined ? list : segment, standard, hint),
       )
       .map(({ hint }) => hint);
-  const parameter = ownBy('parameter');
-  const segment = ownBy('segment');
+  const parameter = distinctBy('parameter');
+  const segment = distinctBy('segment');
   const either = trials.map(({ hint }) => hint).filter((hint) => parameter.includes(hint) || segment.includes(hint));
-  const others = (own: readonly LanguageHint[]) => trials.map(({ hint }) => hint).filter((hint) => !own.includes(hint));
+  const others = (distinct: readonly LanguageHint[]) =>
+    trials.map(({ hint }) => hint).filter((hint) => !distinct.includes(hint));
   if (either.length === 0) {
-    const both = ownBy('both');
-    return { selection: both.length > 0 ? 'both' : 'parameter', own: both, others: others(both) };
+    const both = distinctBy('both');
+    return { selection: both.length > 0 ? 'both' : 'parameter', distinct: both, others: others(both) };
   }
   const bySegment = segment.length === either.length;
   const byParameter = parameter.length === either.length;
   const saysSegments = either.some(({ source, segment: part }) => source === 'page' && part !== null);
   const selection = bySegment && (saysSegments || !byParameter) ? 'segment' : byParameter ? 'parameter' : 'both';
-  return { selection, own: either, others: others(either) };
+  return { selection, distinct: either, others: others(either) };
 }
 
 /** The chosen default language; `isGuess` if nothing proves it. */

@@ -22,13 +22,15 @@ import type { FaultKind } from '#errors';
 
 /** Returns the findings about requests for records that failed, one for each kind of failure. */
 function failedQuestions({ lists, last, window, others }: ServiceObservation): Finding[] {
-  const asked: readonly ProbeResult[] = [
+  const results: readonly ProbeResult[] = [
     ...lists.values(),
     ...(last === undefined || isNoPage(last.answer) ? [] : [last.answer]),
-    ...(window?.asked.map(({ answer }) => answer) ?? []),
+    ...(window?.answers.map(({ answer }) => answer) ?? []),
     ...others.map(({ answer }) => answer).filter((answer) => !isNoLanguage(answer)),
   ];
-  const failures = asked.flatMap((one) => (isReply(one) || one.unasked === true ? [] : [failureFinding(one.failure)]));
+  const failures = results.flatMap((one) =>
+    isReply(one) || one.skipped === true ? [] : [failureFinding(one.failure)],
+  );
   return [...Map.groupBy(failures, ({ id }) => id).values()].flatMap(([first, ...more]) =>
     first === undefined
       ? []

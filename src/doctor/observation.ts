@@ -35,7 +35,7 @@ export type DoctorSettings = {
   readonly trustsEveryone: boolean;
 };
 
-/** What was found of the interface elsewhere on the site, looked for where the configured address has none. */
+/** The place on the site where the interface answers, looked for where the configured address has none. */
 export type InterfaceElsewhere = {
   /** The REST root that a page of the site names, or that answers. */
   readonly root?: string | undefined;
@@ -50,7 +50,7 @@ export type InterfaceElsewhere = {
 /** The responses to requests for the events of some days, one for each pair of parameters. */
 export type WindowAnswers = {
   readonly days: DayRange & { readonly inside: EventDates };
-  readonly asked: readonly { readonly parameters: WindowParameters; readonly answer: ProbeResult }[];
+  readonly answers: readonly { readonly parameters: WindowParameters; readonly answer: ProbeResult }[];
 };
 
 /** The response to a request for the events of a language. */
@@ -83,7 +83,9 @@ export type ServiceObservation = DoctorSettings & {
   readonly others: readonly LanguageAnswer[];
   /** `allowed` if the credentials allow writing, else the error that says why not; `undefined` if not checked. */
   readonly writing?: 'allowed' | AlmanacError | undefined;
-  /** The answer to what was changed since this moment, as anybody may ask; `undefined` if not asked. */
+  /**
+   * The response to an anonymous request for what changed since the list of events was read; `undefined` if not sent.
+   */
   readonly hints?: ProbeResult | undefined;
   readonly requests: number;
 };

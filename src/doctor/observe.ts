@@ -47,11 +47,11 @@ export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: 
   const lists = mayList ? await askLists(settings, probe, reader, isReply(index)) : new Map();
   // Some sites close the index alone, and a sync does not need it.
   if (!isReply(index) && lists.size === 0) {
-    const gone = { ...begun, lists, others: [] };
-    if (!isNowhere(index)) return { ...gone, requests: probe.requests };
+    const partial = { ...begun, lists, others: [] };
+    if (!isNowhere(index)) return { ...partial, requests: probe.requests };
     const root = await probe.json(rootIndexUrl(endpoint), reader);
     const elsewhere = isReply(root) ? undefined : await lookElsewhere(settings, probe);
-    return { ...gone, root, elsewhere, requests: probe.requests };
+    return { ...partial, root, elsewhere, requests: probe.requests };
   }
   const root = await probe.json(rootIndexUrl(endpoint), reader);
   const events = pageIn('events', lists.get('events'));
@@ -68,16 +68,16 @@ export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: 
 }
 
 /** Returns true if a response may come from a site that has its REST interface at another address. */
-function isNowhere(asked: ProbeResult): boolean {
-  if (isReply(asked)) return false;
-  const { failure } = asked;
+function isNowhere(result: ProbeResult): boolean {
+  if (isReply(result)) return false;
+  const { failure } = result;
   const status = failure.call.status ?? 0;
   return failure instanceof NotFoundError || (failure instanceof BlockedError && [200, 404].includes(status));
 }
 
 /** Returns true if the service refused a request with 401 or 403. */
-function isClosed(asked: ProbeResult): boolean {
-  return !isReply(asked) && (asked.failure instanceof UnauthorizedError || asked.failure instanceof ForbiddenError);
+function isClosed(result: ProbeResult): boolean {
+  return !isReply(result) && (result.failure instanceof UnauthorizedError || result.failure instanceof ForbiddenError);
 }
 
 async function lookElsewhere({ endpoint, defaultLanguage }: DoctorSettings, probe: Probe): Promise<InterfaceElsewhere> {
@@ -117,9 +117,9 @@ async function askLists(
   const { endpoint, dialect, defaultLanguage } = settings;
   const lists = new Map<Kind, ProbeResult>();
   for (const kind of KINDS) {
-    const asked = await probe.json(pageUrl(endpoint, dialect, defaultLanguage, kind, 1), reader);
-    if (lists.size === 0 && !goesOn && pageIn(kind, asked) === undefined) break;
-    lists.set(kind, asked);
+    const result = await probe.json(pageUrl(endpoint, dialect, defaultLanguage, kind, 1), reader);
+    if (lists.size === 0 && !goesOn && pageIn(kind, result) === undefined) break;
+    lists.set(kind, result);
   }
   return lists;
 }
@@ -140,12 +140,12 @@ async function askWindow(
 ): Promise<WindowAnswers | undefined> {
   const days = windowTestDays(pages.flatMap((page) => page?.decoded ?? []));
   if (days === undefined) return undefined;
-  const asked: WindowAnswers['asked'][number][] = [];
+  const answers: WindowAnswers['answers'][number][] = [];
   for (const parameters of WINDOW_PARAMETERS) {
     const answer = await probe.json(windowUrl(endpoint, dialect, defaultLanguage, parameters, days), reader);
-    asked.push({ parameters, answer });
+    answers.push({ parameters, answer });
   }
-  return { days, asked };
+  return { days, answers };
 }
 
 async function askTwice(
@@ -175,8 +175,8 @@ async function askLanguages(
   reader: ProbeIdentity,
   events: ObservedPage<'events'>,
 ): Promise<readonly LanguageAnswer[]> {
-  const seen = new Map<string, string>();
-  if (events.decoded.length > 0) seen.set(pageSignature(events), defaultLanguage.code);
+  const codeBySignature = new Map<string, string>();
+  if (events.decoded.length > 0) codeBySignature.set(pageSignature(events), defaultLanguage.code);
   const answers: LanguageAnswer[] = [];
   // Their addresses tell them apart, in lists that are the same in each language.
   if (holdsAllLanguages(endpoint, 'events')) return answers;
@@ -187,9 +187,9 @@ async function askLanguages(
       return { answer, signature: page === undefined || page.decoded.length === 0 ? undefined : pageSignature(page) };
     };
     const { answer, signature } = await ask();
-    const sameAs = seen.get(signature ?? '');
+    const sameAs = codeBySignature.get(signature ?? '');
     if (sameAs === undefined) {
-      if (signature !== undefined) seen.set(signature, language.code);
+      if (signature !== undefined) codeBySignature.set(signature, language.code);
       answers.push({ language, answer });
       continue;
     }

@@ -13,7 +13,7 @@ export type ObservedPage<K extends Kind = Kind> = ServedPage & {
   readonly decoded: readonly Served[K][];
 };
 
-/** The pages of replies: several checks read the same one. */
+/** A cache of the pages of replies: several checks read the same one. */
 const PAGES: { readonly [K in Kind]: WeakMap<Reply, ObservedPage<K> | undefined> } = {
   events: new WeakMap(),
   venues: new WeakMap(),
@@ -23,19 +23,19 @@ const PAGES: { readonly [K in Kind]: WeakMap<Reply, ObservedPage<K> | undefined>
 };
 
 /** Parses the page of a list from a reply; returns `undefined` for a failure or any other JSON. */
-export function pageIn<K extends Kind>(kind: K, asked: ProbeResult | undefined): ObservedPage<K> | undefined {
-  if (!isReply(asked)) return undefined;
+export function pageIn<K extends Kind>(kind: K, result: ProbeResult | undefined): ObservedPage<K> | undefined {
+  if (!isReply(result)) return undefined;
   const pages = PAGES[kind];
-  if (!pages.has(asked)) pages.set(asked, parse(kind, asked));
-  return pages.get(asked);
+  if (!pages.has(result)) pages.set(result, parse(kind, result));
+  return pages.get(result);
 }
 
 function parse<K extends Kind>(kind: K, reply: Reply): ObservedPage<K> | undefined {
   const envelope = ENVELOPE_DECODERS[kind].safeParse(reply.body).data;
   if (envelope === undefined) return undefined;
   const decoded = envelope.items.flatMap((item) => {
-    const one = decodeItem(kind, item);
-    return 'served' in one ? [one.served] : [];
+    const decodedItem = decodeItem(kind, item);
+    return 'served' in decodedItem ? [decodedItem.served] : [];
   });
   return { ...envelope, kind, reply, decoded };
 }
@@ -51,8 +51,8 @@ export function pageSizeOf({ items, total }: ServedPage, largest: number): numbe
 }
 
 /** Tells whether a response says that a list has no such page (404; older services answer 400). */
-export function isNoPage(asked: ProbeResult): boolean {
-  return !isReply(asked) && [400, 404].includes(asked.failure.call.status ?? 0);
+export function isNoPage(result: ProbeResult): boolean {
+  return !isReply(result) && [400, 404].includes(result.failure.call.status ?? 0);
 }
 
 /** The link relation by which pages of WordPress name their REST root. */

@@ -41,15 +41,15 @@ type FailedProbe = {
   readonly url: string;
   readonly failure: ServiceError;
   /** True if the request was not sent, because an earlier one to this host failed for good; `failure` is that one's. */
-  readonly unasked?: boolean;
+  readonly skipped?: boolean;
 };
 
 /** The result of a request. */
 export type ProbeResult = Reply | FailedProbe;
 
 /** Returns true if a request was sent and got a reply. */
-export function isReply(asked: ProbeResult | undefined): asked is Reply {
-  return asked !== undefined && 'body' in asked;
+export function isReply(result: ProbeResult | undefined): result is Reply {
+  return result !== undefined && 'body' in result;
 }
 
 /** Returns true if, after this failure, more requests to the host would do harm or fail as well. */
@@ -91,15 +91,15 @@ export function openProbe(options: TransportOptions, now: () => Temporal.Instant
   const transports = { configured: open({}), anonymous: open({ authorization: undefined }) };
 
   async function ask(url: URL, transport: Transport): Promise<ProbeResult> {
-    const asked: Call = { method: 'GET', url: urlForMessages(url) };
+    const request: Call = { method: 'GET', url: urlForMessages(url) };
     const known = final.get(url.origin);
-    if (known !== undefined) return { url: asked.url, failure: known, unasked: true };
+    if (known !== undefined) return { url: request.url, failure: known, skipped: true };
     try {
       const answer = await transport.get(url);
       const call = answeredCall('GET', url, answer);
       if (answer.status < 200 || answer.status > 299) throw statusErrorOf(answer, call);
       return {
-        url: asked.url,
+        url: request.url,
         landed: urlForMessages(answer.url ?? url),
         headers: answer.headers ?? {},
         body: parseJson(answer, call),
@@ -110,7 +110,7 @@ export function openProbe(options: TransportOptions, now: () => Temporal.Instant
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (isFinal(error)) final.set(url.origin, error);
-      return { url: asked.url, failure: error };
+      return { url: request.url, failure: error };
     }
   }
 

@@ -107,21 +107,21 @@ const ALTERNATIVES = 2;
 /** Returns at most two other ways to request a language, the likeliest first. */
 export function languageAlternatives(endpoint: Endpoint, language: CallLanguage): readonly LanguageAlternative[] {
   const { languageSelection, languageParameter } = endpoint;
-  const found: LanguageAlternative[] = [];
+  const alternatives: LanguageAlternative[] = [];
   if (languageSelection === 'parameter' && language.segment !== null && language.baseUrl === undefined)
-    found.push({
+    alternatives.push({
       endpoint: { ...endpoint, languageSelection: 'segment' },
       remedy: "Set service.languageSelection: 'segment' (ALMANAC_LANGUAGE_SELECTION)",
     });
   if (languageSelection === 'segment')
-    found.push({
+    alternatives.push({
       endpoint: { ...endpoint, languageSelection: 'parameter' },
       remedy: "Set service.languageSelection: 'parameter' (ALMANAC_LANGUAGE_SELECTION)",
     });
   for (const name of LANGUAGE_PARAMETERS.filter((one) => one !== languageParameter))
-    found.push({
+    alternatives.push({
       endpoint: { ...endpoint, languageSelection: 'parameter', languageParameter: name },
       remedy: `Set service.languageParameter: '${name}' (ALMANAC_LANGUAGE_PARAMETER)${languageSelection === 'parameter' ? '' : " and service.languageSelection: 'parameter' (ALMANAC_LANGUAGE_SELECTION)"}`,
     });
-  return found.slice(0, ALTERNATIVES);
+  return alternatives.slice(0, ALTERNATIVES);
 }

@@ -13,14 +13,14 @@ type DayOf = (event: RenderedEvent) => string;
 
 function byPeriod(events: readonly RenderedEvent[], length: number, dayOf: DayOf): Period[] {
   return [...Map.groupBy(events, (event) => dayOf(event).slice(0, length))]
-    .map(([period, own]) => ({ period, events: own }))
+    .map(([period, members]) => ({ period, events: members }))
     .sort((a, b) => (a.period < b.period ? -1 : 1));
 }
 
-function divided(one: Period, fits: (period: Period) => boolean, length: number, dayOf: DayOf): Period[] {
-  if (length === DAY || fits(one)) return [one];
+function divided(whole: Period, fits: (period: Period) => boolean, length: number, dayOf: DayOf): Period[] {
+  if (length === DAY || fits(whole)) return [whole];
   const next = length === YEAR ? MONTH : DAY;
-  return byPeriod(one.events, next, dayOf).flatMap((part) => divided(part, fits, next, dayOf));
+  return byPeriod(whole.events, next, dayOf).flatMap((part) => divided(part, fits, next, dayOf));
 }
 
 /**

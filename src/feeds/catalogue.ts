@@ -16,7 +16,7 @@ import { dayNumber, type Zone } from '#records/time';
 
 /** The settings and the day for which feeds are planned. */
 export type FeedOptions = EventSource & {
-  /** The day, in the site's zone, that divides what is over from what is to come. */
+  /** The day, in the site's zone, that divides past events from events to come. */
   readonly today: Temporal.PlainDate;
   readonly timeZone: Zone;
   readonly budget: Budget;
@@ -32,7 +32,7 @@ export type FeedOptions = EventSource & {
   identify(language: string, subject: FeedSubject): Omit<FeedIdentity, 'timeZone'>;
 };
 
-/** An iCalendar feed as it is put together: its head, its VEVENTs, and the number of events that its budget left out. */
+/** A planned iCalendar feed: its head, its VEVENTs, and the number of events that its budget left out. */
 export type PlannedFeed = {
   readonly language: string;
   readonly subject: FeedSubject;
@@ -73,7 +73,7 @@ function isRemembered({ goneAt }: RemovedEvent, { today, timeZone, cancelledFor 
   return Temporal.PlainDate.compare(today, last) <= 0;
 }
 
-/** Renders the events that a language borrows, each as the feeds of its own language have it. */
+/** Renders the events that a language borrows, each with the text that the feeds of its own language have. */
 function borrowedEvents({ events, removed }: BorrowedEvents, options: FeedOptions, zones: Zones): RenderedEvent[] {
   const gone = removed.filter((one) => isRemembered(one, options));
   return [
@@ -83,18 +83,18 @@ function borrowedEvents({ events, removed }: BorrowedEvents, options: FeedOption
 }
 
 /** Returns a VEVENT with the event by which the borrowing language shows it. */
-function lent(own: RenderedEvent, event: CalendarEvent): RenderedEvent {
+function lent(original: RenderedEvent, event: CalendarEvent): RenderedEvent {
   return {
     event,
-    digest: own.digest,
+    digest: original.digest,
     get zone() {
-      return own.zone;
+      return original.zone;
     },
     get text() {
-      return own.text;
+      return original.text;
     },
     get octets() {
-      return own.octets;
+      return original.octets;
     },
   };
 }
@@ -109,7 +109,7 @@ function howManyFit(events: readonly RenderedEvent[], budget: Budget, frame: num
   let count = 0;
   for (const one of events) {
     octets += one.octets;
-    // An event names its own zone or none: which is only looked at where that zone is not counted yet.
+    // An event names the zone of its occurrence or none; `one.zone` takes time, so it is read only for uncounted zones.
     const zone = named.has(one.event.occurrence.zone) ? undefined : one.zone;
     if (zone !== undefined) {
       named.add(zone);
@@ -153,7 +153,7 @@ class LanguagePlanner {
     return this.#calendar.language;
   }
 
-  /** Returns the files of single events; of several with one name the present event, else the last to go. */
+  /** Returns the events with files of their own: of several with the same name the present event, or else the last removed. */
   singles(): RenderedEvent[] {
     const gone = this.#calendar.removed.toSorted((a, b) => Temporal.Instant.compare(a.goneAt, b.goneAt));
     const holders = [...gone.map(({ event }) => event), ...this.#calendar.events];
@@ -161,7 +161,7 @@ class LanguagePlanner {
     return [...this.#rendered.values()].filter(({ event }) => holderOf.get(event.name) === event);
   }
 
-  /** Returns the milliseconds between the day and the start of an event, whichever comes first. */
+  /** Returns the milliseconds between the beginning of today and the start of an event, before or after it. */
   #away({ event }: RenderedEvent): number {
     return Math.abs(event.span.start - this.#dawn);
   }
@@ -184,13 +184,13 @@ class LanguagePlanner {
     const past = events.filter((one) => this.#over.has(one)).sort((a, b) => endOf(b) - endOf(a));
     const nearest = [...toCome, ...past];
     const count = howManyFit(nearest, this.#options.budget, octets, this.#zones);
-    const kept = new Set(nearest.slice(0, count));
+    const included = new Set(nearest.slice(0, count));
     return {
       language,
       subject,
       address,
       head,
-      events: events.filter((one) => kept.has(one)),
+      events: events.filter((one) => included.has(one)),
       leftOut: events.length - count,
     };
   }
@@ -203,30 +203,30 @@ class LanguagePlanner {
   /** Plans the archives: past years, and years with events that `all` leaves out. */
   #archives(all: PlannedFeed, events: readonly RenderedEvent[]): PlannedFeed[] {
     const { budget, today } = this.#options;
-    const kept = new Set(all.events);
-    const years = new Set(events.filter((one) => !kept.has(one)).map(({ event }) => event.days.first.year));
+    const inFeed = new Set(all.events);
+    const years = new Set(events.filter((one) => !inFeed.has(one)).map(({ event }) => event.days.first.year));
     const archived = events.filter(({ event: { days } }) => days.first.year < today.year || years.has(days.first.year));
-    const fits = ({ period, events: own }: { period: string; events: readonly RenderedEvent[] }) =>
-      howManyFit(own, budget, this.#frame({ of: 'period', period }).octets, this.#zones) === own.length;
+    const fits = ({ period, events: members }: { period: string; events: readonly RenderedEvent[] }) =>
+      howManyFit(members, budget, this.#frame({ of: 'period', period }).octets, this.#zones) === members.length;
     const periods = archivesOf(archived, fits);
     const whole = new Set(periods.map(({ period }) => period));
-    // A year that needs several files keeps its own: whoever subscribed to it goes on with what is nearest.
+    // A year that needs several files also keeps a feed of its nearest events, for its subscribers.
     const divided = Map.groupBy(archived, ({ event }) => String(event.days.first.year));
     return [
-      ...[...divided].flatMap(([period, own]) =>
-        whole.has(period) ? [] : [this.#planned({ of: 'period', period }, own)],
+      ...[...divided].flatMap(([period, members]) =>
+        whole.has(period) ? [] : [this.#planned({ of: 'period', period }, members)],
       ),
-      ...periods.map(({ period, events: own }) => {
+      ...periods.map(({ period, events: members }) => {
         const subject: FeedSubject = { of: 'period', period };
         const { address, head } = this.#frame(subject);
-        return { language: this.#calendar.language, subject, address, head, events: own, leftOut: 0 };
+        return { language: this.#calendar.language, subject, address, head, events: members, leftOut: 0 };
       }),
     ];
   }
 
   /**
-   * Plans the feeds of series. Each holds all of its title at its place, also what is gone or told in other words: whoever
-   * subscribed misses no date where a text is edited.
+   * Plans the feeds of series. Each holds all events of its title at its place, also removed ones and ones with other texts:
+   * subscribers miss no date when a text is edited.
    */
   #series(): PlannedFeed[] {
     const { language, series } = this.#calendar;
@@ -256,8 +256,8 @@ class LanguagePlanner {
       ),
       this.#planned({ of: 'featured' }, featured),
       ...entries.map((entry) => {
-        const own = (members.get(entry) ?? []).flatMap((event) => this.#rendered.get(event) ?? []);
-        return this.#planned({ of: 'record', entry }, own);
+        const ofEntry = (members.get(entry) ?? []).flatMap((event) => this.#rendered.get(event) ?? []);
+        return this.#planned({ of: 'record', entry }, ofEntry);
       }),
       ...this.#series(),
       ...this.#archives(all, events),
@@ -280,11 +280,11 @@ export function planFeeds(calendar: Pick<Calendar, 'languages'>, options: FeedOp
   };
 }
 
-/** One file to publish, which is made when its text is read. */
+/** A file to publish; its text is made when it is read. */
 export type FeedFile = {
   /** Relative to the output folder. */
   readonly path: string;
-  /** Digest of its inputs, beside the site and the service: files with one digest have the same text. */
+  /** The digest of its inputs, without the site and the service: files with the same digest have the same text. */
   readonly digest: string;
   /** The text, to be written as UTF-8. */
   readonly text: string;
@@ -297,8 +297,8 @@ function digestOfFile(head: string, events: readonly string[]): string {
 
 const digestsOf = (events: readonly RenderedEvent[]) => events.map(({ digest }) => digest);
 
-/** The files of events that an earlier run made and that still stand. */
-type StandingFeeds = {
+/** The files of events from an earlier run. */
+type EarlierEventFiles = {
   /** The digests by path, as `FeedFile` has them. */
   readonly digests: Readonly<Record<string, string>>;
   /** Returns the text of an earlier file; `undefined` if the file has changed since. */
@@ -306,7 +306,7 @@ type StandingFeeds = {
 };
 
 /** Returns a function that takes the text of a VEVENT from the event's file of an earlier run; `undefined` if it has changed. */
-export function knownEventTexts({ digests, read }: StandingFeeds): NonNullable<EventSource['knownText']> {
+export function knownEventTexts({ digests, read }: EarlierEventFiles): NonNullable<EventSource['knownText']> {
   return (event, digest) => {
     const path = outputPathOf(recordFeedAddress(event));
     const text = digests[path] === digestOfFile('', [digest]) ? read(path) : undefined;

@@ -48,7 +48,7 @@ export type FeedIdentity = {
   readonly timeZone: Zone;
 };
 
-/** The largest size of a feed: big programs drop, without a word, what is bigger than they like. */
+/** The largest size of a feed: big calendar programs silently drop feeds that are larger than they accept. */
 export type Budget = {
   /** Bytes of UTF-8. */
   readonly bytes: number;

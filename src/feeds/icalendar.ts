@@ -13,7 +13,7 @@ import type { Zone } from '#records/time';
 
 /*
  * VEVENTs and the heads of VCALENDARs (RFC 5545, RFC 7986) as ical-generator writes them: every line of a feed but its
- * VTIMEZONEs. Nothing else knows the library, and what it leaves to its callers is done here:
+ * VTIMEZONEs. Nothing else uses the library, and the work that it leaves to its callers is done here:
  *
  * - It lets control characters through, and line breaks in UID and in NAME, DESCRIPTION and URL of a calendar: texts are
  *   cleaned and, where it does not, escaped. URLs are made URIs, in which it finds nothing to escape.
@@ -98,12 +98,12 @@ const END_OF_CALENDAR = 'END:VCALENDAR';
 /** Characters outside of URIs (RFC 3986, 2), and the comma and semicolon, which some programs take for TEXT's. */
 const NOT_IN_URIS = /[^\w\-.~:/?#[\]@!$&'()*+=%]/gu;
 
-/** Returns a URI value (RFC 5545, 3.3.13): one URI on one line, whatever is given, without a character that TEXT escapes. */
+/** Returns a URI value (RFC 5545, 3.3.13) of any text: one URI on one line, without a character that TEXT escapes. */
 function uriValue(uri: string): string {
   return uri.toWellFormed().replace(NOT_IN_URIS, (character) => encodeURIComponent(character));
 }
 
-/** Returns a TEXT value (RFC 5545, 3.3.11) on one line, for properties that the library writes as given. */
+/** Returns a TEXT value (RFC 5545, 3.3.11) on one line, for properties that the library writes without escapes. */
 function textValue(text: string): string {
   return escapeText(oneLine(text), false);
 }
@@ -132,25 +132,25 @@ function imageName({ mediaType }: FeedImage): string {
   return `IMAGE;VALUE=URI;DISPLAY=FULLSIZE${MEDIA_TYPE.test(mediaType) ? `;FMTTYPE=${mediaType}` : ''}`;
 }
 
-/** CONFERENCE (RFC 7986, 5.11) with its parameter; which features it has, nobody says. */
+/** CONFERENCE (RFC 7986, 5.11) with its parameter; its features are unknown. */
 const CONFERENCE = 'CONFERENCE;VALUE=URI';
 
 /** Returns the text of a VEVENT (RFC 5545, 3.6.1): lines folded to at most 75 octets and ended with CRLF. */
-export function veventText({ times, organizer, image, point, conference, ...given }: EventProperties): string {
+export function veventText({ times, organizer, image, point, conference, ...rest }: EventProperties): string {
   const event = new ICalEvent(
     {
       ...timesOf(times),
-      id: textValue(given.uid),
-      stamp: given.stamp,
-      lastModified: given.stamp,
-      sequence: given.sequence,
-      summary: oneLine(given.summary),
-      description: given.description,
-      url: uriValue(given.url),
-      location: locationOf(given.location, point),
+      id: textValue(rest.uid),
+      stamp: rest.stamp,
+      lastModified: rest.stamp,
+      sequence: rest.sequence,
+      summary: oneLine(rest.summary),
+      description: rest.description,
+      url: uriValue(rest.url),
+      location: locationOf(rest.location, point),
       organizer: organizer ? { name: oneLine(organizer.name) || organizer.email, email: organizer.email } : null,
-      categories: given.categories.map((name) => ({ name: oneLine(name) })).filter(({ name }) => name !== ''),
-      status: ICalEventStatus[given.status],
+      categories: rest.categories.map((name) => ({ name: oneLine(name) })).filter(({ name }) => name !== ''),
+      status: ICalEventStatus[rest.status],
       class: ICalEventClass.PUBLIC,
       // Subscribers do not attend all events of a calendar, so that these must not block their time.
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -185,7 +185,7 @@ export const CALENDAR_END = `${END_OF_CALENDAR}\r\n`;
 
 /** Returns the VEVENT of a calendar that holds one, as its last component; `undefined` where it holds none there. */
 export function lastEventIn(calendar: string): string | undefined {
-  // No line of a value begins with this: what is folded begins with a space (RFC 5545, 3.1).
+  // No line of a value begins with this: folded lines begin with a space (RFC 5545, 3.1).
   const begin = calendar.lastIndexOf('\r\nBEGIN:VEVENT\r\n') + 2;
   const isLast = begin >= 2 && calendar.endsWith(`\r\nEND:VEVENT\r\n${CALENDAR_END}`);
   return isLast ? calendar.slice(begin, -CALENDAR_END.length) : undefined;

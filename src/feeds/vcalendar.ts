@@ -12,8 +12,8 @@ const NAMELESS = calendarBeginning();
 
 /**
  * Returns the beginning of a feed to subscribe to: the properties that programs show (RFC 7986, 5), also under the older
- * names by which many know them. There is no METHOD: PUBLISH would ask each event for an ORGANIZER (RFC 5546, 3.2.1). `source` is the
- * feed's own URL.
+ * names by which many know them. There is no METHOD: PUBLISH would require an ORGANIZER in each event (RFC 5546, 3.2.1).
+ * `source` is the feed's own URL.
  */
 export function feedHead({ name, description, url, color, timeZone }: FeedIdentity, source: string): string {
   return calendarBeginning({
@@ -45,7 +45,10 @@ function namedIn(events: readonly RenderedEvent[]): ReadonlySet<Zone> {
   return named;
 }
 
-/** Returns the text of a feed, with its head. A calendar has a component (RFC 5545, 3.6): without events, the site's zone. */
+/**
+ * Returns the text of a feed that begins with `beginning`, its head. A calendar must have a component (RFC 5545, 3.6): without
+ * events it is the VTIMEZONE of the site's zone.
+ */
 export function feedText(
   beginning: string,
   events: readonly RenderedEvent[],
@@ -55,13 +58,14 @@ export function feedText(
   return calendar(beginning, events, events.length === 0 ? [timeZone] : namedIn(events), zones);
 }
 
-/** Returns the number of octets of a feed beside its events and zones: of its beginning and its end. */
+/** Returns the number of octets of a feed's beginning and end together, without its events and zones. */
 export function frameOctets(beginning: string): number {
   return Buffer.byteLength(beginning) + CALENDAR_END.length;
 }
 
 /**
- * Returns the text of one event's file (RFC 5545, 3.4): a calendar without a name, so that programs add the event to one of their own.
+ * Returns the text of one event's file (RFC 5545, 3.4): a calendar without a name, so that programs add the event to a calendar
+ * of their own.
  */
 export function eventFile(event: RenderedEvent, zones: Zones): string {
   return calendar(NAMELESS, [event], namedIn([event]), zones);

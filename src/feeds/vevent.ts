@@ -11,10 +11,10 @@ import { balancedText } from '#records/bidi';
 import { digestOfJson } from '#records/digest';
 import { htmlForPlainText } from '#records/html';
 import { plainText } from '#records/markup/plain-text';
-import { descriptionOrExcerpt } from '#records/shown';
 import type { Occurrence, Zone } from '#records/time';
+import { descriptionOrExcerpt } from '#records/visibility';
 
-/** The longest text of an event, in UTF-16 units: what goes on is read on its page. Google's limit is 8,192. */
+/** The longest text of an event, in UTF-16 units: the rest is on its page. Google's limit is 8,192. */
 const LONGEST = 8_000;
 
 /** Cuts a text that is too long between two words where there are any near, and never within a character. */
@@ -35,30 +35,30 @@ function descriptionOf({ record, organizers }: CalendarEvent, url: string): stri
   return text === '' ? closing : `${text}\n\n${closing}`;
 }
 
-/** What VEVENTs are rendered with: the site that publishes events, the service's host, images, and earlier results. */
+/** The inputs of VEVENTs beside the events: the site that publishes them, the service's host, images, and earlier results. */
 export type EventSource = {
   /** The root of the site, without a trailing slash. */
   readonly siteUrl: string;
-  /** The host of the service that content is bound to: what makes UIDs unique. */
+  /** The host of the service that content is bound to; it makes UIDs unique. */
   readonly serviceHost: string;
   /** Returns the image of an event that the site publishes, if it does. */
   image(event: CalendarEvent): FeedImage | undefined;
-  /** The lengths of VEVENTs that an earlier run rendered, by their digests: these are rendered only where a file needs them. */
+  /** The lengths in octets of VEVENTs that an earlier run rendered, by digest: these are rendered only where a file needs them. */
   readonly knownOctets?: ReadonlyMap<string, number> | undefined;
-  /** Returns the text of a VEVENT that an earlier run rendered, by its digest, where it still stands somewhere. */
+  /** Returns the text of a VEVENT that an earlier run rendered, by its digest, if one of its files still has it. */
   readonly knownText?: ((event: CalendarEvent, digest: string) => string | undefined) | undefined;
 };
 
-/** One VEVENT, rendered once for all the files that hold it, when the first asks for it. */
+/** A VEVENT, rendered once for all files that hold it, when its text is first read. */
 export type RenderedEvent = {
   readonly event: CalendarEvent;
-  /** Digest of its inputs, beside the site and the service: two with one digest have the same text. */
+  /** The digest of its inputs, without the site and the service: VEVENTs with the same digest have the same text. */
   readonly digest: string;
   /** The lines from `BEGIN:VEVENT` to `END:VEVENT`, folded and ended with CRLF, in UTF-8 at most 75 octets each. */
   readonly text: string;
   /** The length of `text` in octets of UTF-8. */
   readonly octets: number;
-  /** The zone that it names; absent for all-day events and for those written in UTC. */
+  /** The zone that it names; `undefined` for all-day events and for events written in UTC. */
   readonly zone: Zone | undefined;
 };
 
@@ -100,15 +100,15 @@ type State = {
   readonly revision: () => EventRevision;
   readonly status: CalendarEvent['status'];
   /** The parts of this state's digest beyond the event's own. */
-  readonly told: readonly string[];
+  readonly digestParts: readonly string[];
 };
 
 function rendered(event: CalendarEvent, state: State, source: EventSource, zones: Zones): RenderedEvent {
   const { occurrence } = event;
   const image = source.image(event);
-  const own = entryDigest(event);
-  const isOwn = image === undefined && state.told.length === 0;
-  const digest = isOwn ? own : digestOfJson([own, image, ...state.told]);
+  const eventDigest = entryDigest(event);
+  const isPlain = image === undefined && state.digestParts.length === 0;
+  const digest = isPlain ? eventDigest : digestOfJson([eventDigest, image, ...state.digestParts]);
   let text: string | undefined;
   let octets = source.knownOctets?.get(digest);
   const make = () => {
@@ -149,8 +149,8 @@ function rendered(event: CalendarEvent, state: State, source: EventSource, zones
 }
 
 /**
- * Renders an event as VEVENT (RFC 5545, 3.6.1). Texts are cleaned of what is no text, escaped and folded, so that nothing
- * in a record can make or change another property.
+ * Renders an event as VEVENT (RFC 5545, 3.6.1). Texts are cleaned of control characters, escaped and folded, so that
+ * nothing in a record can make or change another property.
  */
 export function renderEvent(event: CalendarEvent, source: EventSource, zones: Zones): RenderedEvent {
   const uid = () => uidOf(event, source.serviceHost);
@@ -158,14 +158,14 @@ export function renderEvent(event: CalendarEvent, source: EventSource, zones: Zo
     uid,
     revision: () => revisionOf(event),
     status: event.status,
-    told: [],
+    digestParts: [],
   };
   return rendered(event, state, source, zones);
 }
 
 /**
- * Renders an event that is gone as cancelled, so that programs which hold it take it out or strike it through: the UID it
- * had, as of when it was found to be gone.
+ * Renders a removed event as cancelled, so that programs remove it or strike it through: with the UID that it had, and the
+ * revision of `goneAt`.
  */
 export function renderRemovedEvent(
   { event, uid, goneAt }: RemovedEvent,
@@ -176,7 +176,7 @@ export function renderRemovedEvent(
     uid: () => uid ?? uidOf(event, source.serviceHost),
     revision: () => revisionAt(goneAt),
     status: 'cancelled' as const,
-    told: ['gone', uid ?? '', goneAt.toString()],
+    digestParts: ['gone', uid ?? '', goneAt.toString()],
   };
   return rendered(event, state, source, zones);
 }

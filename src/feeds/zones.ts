@@ -71,10 +71,13 @@ type KnownZone = {
 /** A zone that every program knows, for a calendar that needs none. */
 const UTC: Zone = 'Etc/UTC';
 
-/** The time zones that feeds name, with their VTIMEZONEs; each is worked out once. */
+/**
+ * Decides which time zone each event of a feed may name (`TZID`), or that its times must be in UTC, and makes the VTIMEZONE of
+ * each zone. Works out each zone once.
+ */
 export class Zones {
   readonly #known = new Map<Zone, KnownZone | undefined>();
-  /** The zones of the occurrences that were looked at: translations share theirs. */
+  /** The results of `namedBy` by occurrence; translations of an event share its occurrence. */
   readonly #named = new WeakMap<Occurrence, { readonly zone: Zone | undefined }>();
 
   #of(zone: Zone): KnownZone | undefined {
@@ -94,8 +97,8 @@ export class Zones {
   }
 
   /**
-   * Returns the zone that DTSTART and DTEND of an event name by TZID. None for days; none, too, if only UTC means the
-   * same instants to all programs: in zones without a rule, and in years before it.
+   * Returns the zone that DTSTART and DTEND of an event name by TZID. `undefined` for whole days, and where only UTC means
+   * the same instants to all programs: in zones without a rule, and in years before it.
    */
   namedBy(occurrence: Occurrence): Zone | undefined {
     const known = this.#named.get(occurrence);
@@ -132,20 +135,20 @@ export function regimeOf(zone: Zone): Regime | undefined {
   return changes && { changes };
 }
 
-/** Seconds by the clock, from a moment that is the same for all wall times. */
+/** Returns a wall time in seconds, from the same moment for all wall times. */
 function clockSeconds(wall: Temporal.PlainDateTime): number {
   return wall.toZonedDateTime('UTC').epochMilliseconds / 1000;
 }
 
-/** Returns true for a wall time that comes twice, or not at all, by a change that is so many seconds before it. */
+/** Tells whether a wall time comes twice or not at all because of a change `since` seconds before it. */
 function isUnclear({ from, to }: YearlyTransition, since: number): boolean {
   const shift = to - from;
   return since >= Math.min(0, shift) && since < Math.max(0, shift);
 }
 
 /**
- * Returns what gives the offset of a wall time by a regime: `undefined` before the years that a VTIMEZONE states it for,
- * and for a time that by it comes twice or not at all: there, also where the clocks were otherwise then, programs differ.
+ * Returns a function from wall times to their offsets by a regime: `undefined` before the years for which a VTIMEZONE states
+ * it, and for a time that comes twice or not at all by it, whatever the clocks did then: programs differ on such times.
  */
 function offsetsOf(regime: Regime): (wall: Temporal.PlainDateTime) => number | undefined {
   if ('offset' in regime) return ({ year }) => (year <= FIRST_YEAR ? undefined : regime.offset);
@@ -191,14 +194,14 @@ function offsetAtStartOf(zone: Zone, year: number): number {
 /** Returns the transitions of a zone in some years, in order. */
 function transitionsOf(zone: Zone, years: Years): Transition[] {
   const end = startOfYear(zone, years.last + 1).epochNanoseconds;
-  const found: Transition[] = [];
+  const transitions: Transition[] = [];
   let before = startOfYear(zone, years.first);
   for (;;) {
     const next = before.getTimeZoneTransition('next');
-    if (next === null || next.epochNanoseconds >= end) return found;
+    if (next === null || next.epochNanoseconds >= end) return transitions;
     const [from, to] = [offsetOf(before), offsetOf(next)];
     const at = next.toInstant().toZonedDateTimeISO('UTC').add({ seconds: from }).toPlainDateTime();
-    if (from !== to) found.push({ at, from, to });
+    if (from !== to) transitions.push({ at, from, to });
     before = next;
   }
 }

@@ -7,8 +7,8 @@ function durationBetween(shortest: string, longest: string) {
     Temporal.Duration.from(text).total({ unit: 'milliseconds', relativeTo: '2026-01-01T00:00Z[UTC]' });
   return z.string().transform((value, context) => {
     try {
-      const found = inMilliseconds(value);
-      if (found >= inMilliseconds(shortest) && found <= inMilliseconds(longest)) return found;
+      const milliseconds = inMilliseconds(value);
+      if (milliseconds >= inMilliseconds(shortest) && milliseconds <= inMilliseconds(longest)) return milliseconds;
     } catch {
       // reported below
     }
@@ -34,7 +34,7 @@ export const calendarNameSchema = z
   .string()
   .regex(NAME, 'expected a name of small letters, digits and hyphens, such as girona');
 
-/** An address with a password, or one for the web with a user, as which services take a token. */
+/** An address with a password, or a web address with a user, which services accept as a token. */
 const SECRET_IN_ADDRESS = /^(?:[a-z+]+:\/\/[^/@]*:[^/@]*@|https?:\/\/[^/@]*@)/i;
 
 const repository = z
@@ -112,7 +112,7 @@ export type FleetCalendar = {
   readonly host: string | undefined;
   /** From one cycle to the next, in ms. */
   readonly every: number;
-  /** The line of a shell that publishes. */
+  /** The shell command that publishes. */
   readonly publish: string | undefined;
   /** The variables of a cycle, with the names under which the worker's environment has them. */
   readonly secrets: Readonly<Record<string, string>>;
@@ -131,11 +131,14 @@ export function fleetCalendarOf(fleet: Fleet, name: string, named: NamedCalendar
   };
 }
 
-/** Returns the variables with which something is so. */
-const variablesWhere = (environment: Environment, isSo: (name: string) => boolean): Readonly<Record<string, string>> =>
+/** Returns the variables of an environment whose names `counts` accepts. */
+const variablesWhere = (
+  environment: Environment,
+  counts: (name: string) => boolean,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]): [string, string][] =>
-      value === undefined || !isSo(name) ? [] : [[name, value]],
+      value === undefined || !counts(name) ? [] : [[name, value]],
     ),
   );
 
@@ -159,7 +162,7 @@ export function visibleEnvironment(
 const REDIS = 'ALMANAC_REDIS_URL';
 const WITH_USER = /^\w+:\/\/[^/]*@/;
 
-/** Returns the variables of a worker's environment that no calendar may see of another: all secrets, and Redis's password. */
+/** Returns the variables of a worker's environment that calendars must not see: the secrets of all, and Redis's password. */
 export function secretEnvironment(
   calendars: readonly FleetCalendar[],
   environment: Environment,
@@ -170,7 +173,7 @@ export function secretEnvironment(
 }
 
 /**
- * Returns the variables with a calendar's secrets, under the names that its cycle has them by. `missing` are the names that the
+ * Returns the variables with a calendar's secrets, under the names that its cycle reads. `missing` are the names that the
  * worker's environment lacks or has empty, sorted.
  */
 export function secretsOf(

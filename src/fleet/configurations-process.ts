@@ -1,6 +1,6 @@
 /*
- * Reads the configurations of calendars for `fleet schedule`, which has the secrets of all: they are programs, and this process
- * has none.
+ * Reads the configurations of calendars for `fleet schedule`, which has the secrets of all calendars: as configurations are
+ * programs, they run in this process, which has no secrets.
  */
 import { z } from 'zod';
 import { messageOf } from '#errors';

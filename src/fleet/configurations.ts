@@ -12,16 +12,16 @@ const configurationReply = z.union([
 /** The value of a folder's configuration file, not validated yet, or a message on why it can't be loaded. */
 export type ConfigurationReply = Readonly<z.output<typeof configurationReply>>;
 
-/** Reads in one process what it can; returns how it ended. */
+/** Reads configurations in one process, and calls `onRead` with each; returns a text on how the process ended. */
 function readSome(
   folders: readonly string[],
   environment: Readonly<Record<string, string>>,
-  onRead: (one: ConfigurationReply) => void,
+  onRead: (reply: ConfigurationReply) => void,
 ): Promise<string> {
   const child = fork(SCRIPT, [], { env: environment, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.on('message', (message) => {
-    const one = configurationReply.safeParse(message).data;
-    if (one !== undefined) onRead(one);
+    const reply = configurationReply.safeParse(message).data;
+    if (reply !== undefined) onRead(reply);
   });
   child.send(folders, () => {});
   return new Promise((resolve) => {
@@ -39,13 +39,13 @@ export async function readConfigurations(
   folders: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<ReadonlyMap<string, ConfigurationReply>> {
-  const found = new Map<string, ConfigurationReply>();
+  const replies = new Map<string, ConfigurationReply>();
   for (;;) {
-    const left = folders.filter((folder) => !found.has(folder));
-    const [first] = left;
-    if (first === undefined) return found;
-    const message = await readSome(left, environment, (one) => found.set(one.folder, one));
-    const reading = left.find((folder) => !found.has(folder));
-    if (reading !== undefined) found.set(reading, { folder: reading, message });
+    const remaining = folders.filter((folder) => !replies.has(folder));
+    const [first] = remaining;
+    if (first === undefined) return replies;
+    const message = await readSome(remaining, environment, (reply) => replies.set(reply.folder, reply));
+    const culprit = remaining.find((folder) => !replies.has(folder));
+    if (culprit !== undefined) replies.set(culprit, { folder: culprit, message });
   }
 }

@@ -42,7 +42,8 @@ export function validateFleet(raw: unknown): Fleet {
   });
 }
 
-async function foundIn(folder: string): Promise<readonly string[]> {
+/** Returns the names of the folders in a folder that have a configuration, sorted. Throws a `ConfigurationError`. */
+async function calendarsIn(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries
@@ -71,8 +72,8 @@ export async function loadFleet(root: string, reading = 0): Promise<LoadedFleet>
     ]),
   );
   const folder = fleet.folder === undefined ? undefined : resolve(root, fleet.folder);
-  for (const name of folder === undefined ? [] : await foundIn(folder)) {
-    // What the file says of one by its name goes before.
+  for (const name of folder === undefined ? [] : await calendarsIn(folder)) {
+    // The entry of a calendar in the file takes precedence over its folder.
     if (folder === undefined || named.has(name)) continue;
     const checked = calendarNameSchema.safeParse(name);
     if (!checked.success)
@@ -94,7 +95,7 @@ export async function loadFleet(root: string, reading = 0): Promise<LoadedFleet>
 /** The host of a service that each cycle starts for itself. */
 const EMBEDDED = 'embedded';
 
-/** Returns the host that a calendar's own configuration names. Throws a `ConfigurationError` where none can be told. */
+/** Returns the host that a calendar's own configuration names. Throws a `ConfigurationError` where it can't be read or is wrong. */
 function hostIn(calendar: FleetCalendar, read: ConfigurationReply | undefined, environment: Environment): string {
   if (read === undefined) throw new TypeError('a repository without its host');
   if ('message' in read) throw new ConfigurationError(read);
@@ -103,26 +104,27 @@ function hostIn(calendar: FleetCalendar, read: ConfigurationReply | undefined, e
   return service === 'embedded' ? EMBEDDED : new URL(service.baseUrl).host;
 }
 
-/** The times of a fleet's calendars; for calendars with unknown times, the reason. */
-type WantedSchedule = {
-  readonly wanted: readonly CalendarSchedule[];
+/** The schedule that a fleet's calendars should have. */
+type ExpectedSchedule = {
+  readonly expected: readonly CalendarSchedule[];
   /** The number of cycles that may run at once, by queue. */
   readonly atOnce: ReadonlyMap<string, number>;
-  readonly untold: ReadonlyMap<string, string>;
+  /** The reasons why schedules are unknown, by calendar. */
+  readonly unresolved: ReadonlyMap<string, string>;
 };
 
 /**
  * Returns the schedule that calendars of a fleet should have, all of them unless some are chosen: each in the queue of the host
  * that the file or its own configuration names.
  */
-export async function wantedSchedule(
+export async function expectedSchedule(
   { fleet, calendars }: LoadedFleet,
   environment: Environment,
   chosen = calendars,
-): Promise<WantedSchedule> {
-  const wanted: CalendarSchedule[] = [];
+): Promise<ExpectedSchedule> {
+  const expected: CalendarSchedule[] = [];
   const atOnce = new Map<string, number>();
-  const untold = new Map<string, string>();
+  const unresolved = new Map<string, string>();
   const folders = chosen.flatMap(({ host, place }) =>
     host === undefined && place.kind === 'folder' ? [place.folder] : [],
   );
@@ -130,16 +132,16 @@ export async function wantedSchedule(
   for (const calendar of chosen) {
     const { place } = calendar;
     try {
-      const own = place.kind === 'folder' ? read.get(place.folder) : undefined;
-      const host = calendar.host ?? hostIn(calendar, own, environment);
-      const one = calendarScheduleFor(calendar, host);
-      wanted.push(one);
-      atOnce.set(one.queue, fleet.hosts[host] ?? fleet.atOnce);
+      const reply = place.kind === 'folder' ? read.get(place.folder) : undefined;
+      const host = calendar.host ?? hostIn(calendar, reply, environment);
+      const schedule = calendarScheduleFor(calendar, host);
+      expected.push(schedule);
+      atOnce.set(schedule.queue, fleet.hosts[host] ?? fleet.atOnce);
     } catch (error) {
-      // The others are not to wait for this one.
+      // A mistake in one calendar does not stop the others.
       if (!(error instanceof AlmanacError)) throw error;
-      untold.set(calendar.name, error.message);
+      unresolved.set(calendar.name, error.message);
     }
   }
-  return { wanted, atOnce, untold };
+  return { expected, atOnce, unresolved };
 }

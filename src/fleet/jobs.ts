@@ -4,7 +4,7 @@ import { CYCLE_OUTCOMES, type CycleOutcome } from '#fleet/state';
 
 const data = z.object({
   calendar: calendarNameSchema,
-  /** Asked for by a person: it does not wait for what slows a calendar that fails. */
+  /** True if a person requested it: it runs even while the calendar waits after failures. */
   asked: z.boolean().default(false),
 });
 
@@ -39,7 +39,7 @@ export interface TakenJob {
 /** The steps of a cycle, in their order. */
 export const CYCLE_STEPS = ['begin', 'sync', 'build', 'publish'] as const;
 
-/** One of them. */
+/** A step of a cycle. */
 type CycleStep = (typeof CYCLE_STEPS)[number];
 
 const cycleEnd = z.object({
@@ -50,7 +50,7 @@ const cycleEnd = z.object({
   warnings: z.array(z.string()),
 });
 
-/** What the process of a cycle says to its worker when the cycle ends: the outcome, what it did, and warnings. */
+/** The last message of the process of a cycle to its worker: the outcome, the work that it did, and warnings. */
 export type CycleEndMessage = Readonly<z.output<typeof cycleEnd>>;
 
 /** The schema of a message from the process of a cycle to its worker. */
@@ -67,8 +67,8 @@ export const messageFromCycleSchema = z.discriminatedUnion('type', [
 export type MessageFromCycle = z.output<typeof messageFromCycleSchema>;
 
 /**
- * Returns the time in ms by the clock of this machine that only runs forward, from some fixed moment. All processes read the
- * same clock, so that a moment that one names means the same to another, also after it was stopped for a while.
+ * Returns the milliseconds of this machine's monotonic clock, from some fixed moment. All processes of a machine read the same
+ * clock, so that they can compare its times, also after a process was stopped for a while.
  */
 export const monotonicMilliseconds = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
 
@@ -85,7 +85,7 @@ const beginMessage = z.object({
     }),
   ]),
   publish: z.string().optional(),
-  /** The folder of what a fleet keeps on a machine; absolute. */
+  /** The folder of a fleet's files on a machine; absolute. */
   work: z.string(),
   token: z.int().positive(),
   owner: z.string(),
@@ -103,7 +103,7 @@ export const messageToCycleSchema = z.discriminatedUnion('type', [
   beginMessage,
   z.object({ type: z.literal('held'), until: z.number() }),
   z.object({ type: z.literal('token'), token: z.int().positive() }),
-  /** It may publish; `knows` tells whether what this checkout notes of the last publication is the last there was. */
+  /** It may publish; `knows` tells whether this checkout made the last publication, so that its record of that is current. */
   z.object({ type: z.literal('publish'), knows: z.boolean() }),
 ]);
 

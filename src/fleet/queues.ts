@@ -21,7 +21,7 @@ const LINES = 100;
 
 const OPTIONS = { keepLogs: LINES, removeOnComplete: RETENTION, removeOnFail: RETENTION };
 
-/** A worker may end at any time, as often as it does: that a job is begun again is no reason to give it up. */
+/** The number of restarts after which a job is given up, practically never: workers may end at any time, as often as they do. */
 const STALLED = 1_000_000;
 
 /** Puts a job that a person wants at the head of its queue. */
@@ -35,15 +35,15 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
   const queue = (name: string) => {
     const before = open.get(name);
     if (before !== undefined) return before;
-    const made = new bullmq.Queue<JobData>(name, options);
-    made.on('error', () => {});
-    open.set(name, made);
-    return made;
+    const created = new bullmq.Queue<JobData>(name, options);
+    created.on('error', () => {});
+    open.set(name, created);
+    return created;
   };
   /** Returns the names of the queues that there are, sorted. */
   const names = async (): Promise<readonly string[]> => (await redis.smembers(known)).sort();
 
-  const foundIn = async (name: string): Promise<readonly StoredSchedule[]> => {
+  const storedIn = async (name: string): Promise<readonly StoredSchedule[]> => {
     const schedulers = await queue(name).getJobSchedulers(0, -1, true);
     return Promise.all(
       schedulers.map(async ({ key, every = 0, offset = 0, next }) => {
@@ -63,7 +63,7 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
   };
 
   const make = async (atOnce: ReadonlyMap<string, number>) => {
-    // Known before it has anything: whatever is left half done, the next plan finds.
+    // The names are stored before the queues have anything, so that the next plan sees whatever a cut-off run did.
     if (atOnce.size > 0) await redis.sadd(known, ...atOnce.keys());
     for (const [name, most] of atOnce)
       if ((await queue(name).getGlobalConcurrency()) !== most) await queue(name).setGlobalConcurrency(most);
@@ -71,14 +71,14 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
 
   return {
     names,
-    /** Compares what is wanted with what Redis has, as `planSchedule` does. */
-    async plan(wanted: readonly CalendarSchedule[], untold?: ReadonlySet<string>): Promise<SchedulePlan> {
-      const all = new Set([...(await names()), ...wanted.map((one) => one.queue)]);
-      const found: StoredSchedule[] = [];
-      for (const name of [...all].sort()) found.push(...(await foundIn(name)));
-      return planSchedule(wanted, found, untold);
+    /** Compares the expected schedule with the schedule in Redis, as `planSchedule` does. */
+    async plan(expected: readonly CalendarSchedule[], unresolved?: ReadonlySet<string>): Promise<SchedulePlan> {
+      const all = new Set([...(await names()), ...expected.map((one) => one.queue)]);
+      const stored: StoredSchedule[] = [];
+      for (const name of [...all].sort()) stored.push(...(await storedIn(name)));
+      return planSchedule(expected, stored, unresolved);
     },
-    /** Does what a plan says, and lets so many cycles of a queue run at once. */
+    /** Carries out a plan; `atOnce` is the number of cycles that may run at once, by queue. */
     async apply({ add, change, mend, remove }: SchedulePlan, atOnce: ReadonlyMap<string, number>): Promise<void> {
       for (const { queue: name, calendar } of remove) await queue(name).removeJobScheduler(calendar);
       await make(atOnce);
@@ -91,6 +91,7 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
       await make(atOnce);
       await queue(name).add(calendar, { calendar, asked: true }, { ...OPTIONS, ...FIRST });
     },
+    /** Returns the next due times of the calendars in some queues. */
     async due(queues: readonly string[]): Promise<DueTimes> {
       const due = new Map<string, number>();
       for (const name of queues)
@@ -127,7 +128,7 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
       for (const name of await names()) active += await queue(name).getActiveCount();
       return active;
     },
-    /** Opens the side of a queue from which jobs are taken. */
+    /** Opens a worker that takes jobs from a queue, each with a lock of `lease` ms. */
     worker(
       name: string,
       { lease, onError }: { readonly lease: number; readonly onError: (error: Error) => void },
@@ -137,8 +138,8 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
         null,
         { ...options, lockDuration: lease, stalledInterval: lease, maxStalledCount: STALLED, autorun: false },
         // The worker polls for jobs, so that no connection waits for each host.
-        (queueName, own, given) =>
-          bullmq.createRedisBackend(queueName, own, { ...given, withBlockingConnection: false }),
+        (queueName, queueOptions, extra) =>
+          bullmq.createRedisBackend(queueName, queueOptions, { ...extra, withBlockingConnection: false }),
       );
       worker.on('error', onError);
       return worker;
@@ -150,13 +151,13 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
 }
 
 /**
- * Returns a function that takes the next due job from the queues of `workers` in turn; it resolves with `undefined` if none is due,
- * or as many run as may. `newToken` makes the random text by which a job is held.
+ * Returns a function that takes the next due job from the queues of `workers` in turn; it resolves with `undefined` if no job is
+ * due, or if the queues have as many cycles under way as may run at once. `newToken` makes the random text that locks a job.
  */
 export function jobTaker(workers: readonly Worker[], newToken: () => string): () => Promise<TakenJob | undefined> {
   let first = 0;
   return async () => {
-    // Each time from another one on: no host waits for the others.
+    // Begins with another queue each time, so that no host waits for the others.
     first = (first + 1) % Math.max(1, workers.length);
     for (const worker of [...workers.slice(first), ...workers.slice(0, first)]) {
       const token = newToken();

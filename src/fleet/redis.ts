@@ -26,8 +26,8 @@ export async function loadFleetPackages(): Promise<FleetPackages> {
   }
 }
 
-/** Returns the address of a Redis without what is secret in it. */
-function shownUrl(text: string): string {
+/** Returns the address of a Redis without user, password and query. */
+function publicUrl(text: string): string {
   try {
     const { protocol, host, pathname } = new URL(text);
     return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
@@ -36,10 +36,10 @@ function shownUrl(text: string): string {
   }
 }
 
-/** Passwords that stand in examples, for one's own to be put there: whoever reads these knows them. */
+/** The placeholders for passwords in examples, which everybody knows. */
 const EXAMPLES: readonly string[] = ['password', 'changeme', 'secret', 'yourpassword'];
 
-/** Returns a password without what spellings of an example differ in. */
+/** Returns a password in lower case, with only letters and digits: so all spellings of a placeholder are equal. */
 const withoutSpelling = (password: string) => password.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** Returns the password in an address, as the server gets it. */
@@ -72,8 +72,8 @@ const FIRST = 5_000;
 const LONGEST_PAUSE = 5_000;
 
 /**
- * Connects to a Redis. A connection that is lost later is made again, and commands wait for it; calls `onError` with
- * each failure to do so. Throws `FleetError` if it can't be reached at first.
+ * Connects to a Redis. Later it reconnects after a loss, and commands wait for that; calls `onError` with the message of
+ * each failed try. Throws `FleetError` if Redis can't be reached at first.
  */
 export async function connectRedis(
   { ioredis }: FleetPackages,
@@ -86,7 +86,7 @@ export async function connectRedis(
   const redis = new ioredis.Redis(url, {
     lazyConnect: true,
     connectTimeout: FIRST,
-    // BullMQ asks for it: commands wait until the connection is back.
+    // BullMQ requires this: commands wait until the connection is back.
     maxRetriesPerRequest: null,
     retryStrategy: (times) => (isFirst ? null : Math.min(100 * 2 ** Math.min(times, 10), LONGEST_PAUSE)),
   });
@@ -101,7 +101,7 @@ export async function connectRedis(
     redis.disconnect();
     const said = /NOAUTH|WRONGPASS|NOPERM/.test(messageOf(cause)) ? messageOf(cause) : reason;
     throw new FleetError({
-      message: `Redis at ${shownUrl(url)} can't be used: ${said}`,
+      message: `Redis at ${publicUrl(url)} can't be used: ${said}`,
       state: 'Nothing was changed.',
       hint: 'Look whether it runs, and whether ALMANAC_REDIS_URL has its address, user and password; rediss:// is with TLS.',
       cause,
@@ -111,7 +111,7 @@ export async function connectRedis(
   return redis;
 }
 
-/** The policy under which a Redis that is full refuses what is new and keeps what it has. */
+/** The policy under which a full Redis refuses new keys and keeps the present ones. */
 const KEEPS = 'noeviction';
 
 /**

@@ -30,8 +30,8 @@ export type SchedulePlan = {
 export const queueNameOf = (host: string) => `host-${host.toLowerCase().replaceAll(':', '_')}`;
 
 /**
- * Returns when a calendar is due within its interval. It goes by the name alone: so calendars spread evenly, and none
- * moves when another comes or goes.
+ * Returns when a calendar is due within its interval `every`, both in ms; at least 1. It follows from the name alone: so
+ * calendars spread evenly, and none moves when another comes or goes.
  */
 export function dueOffsetOf(name: string, every: number): number {
   const share = Number.parseInt(hash('sha256', name, 'hex').slice(0, 8), 16) / 2 ** 32;
@@ -51,31 +51,31 @@ const keyOf = ({ queue, calendar }: CalendarSchedule) => `${queue} ${calendar}`;
 const byName = (rows: readonly CalendarSchedule[]) => rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
 /**
- * Returns the changes that bring Redis's schedule, `found`, to the expected one, `wanted`. Correct entries stay untouched, and so
- * do the calendars in `untold`, whose expected schedule is unknown.
+ * Returns the changes that bring Redis's schedule, `stored`, to the expected one. Correct entries stay untouched, and so do the
+ * calendars in `unresolved`, whose expected schedule is unknown.
  */
 export function planSchedule(
-  wanted: readonly CalendarSchedule[],
-  found: readonly StoredSchedule[],
-  untold: ReadonlySet<string> = new Set(),
+  expected: readonly CalendarSchedule[],
+  stored: readonly StoredSchedule[],
+  unresolved: ReadonlySet<string> = new Set(),
 ): SchedulePlan {
-  const known = new Map(found.map((one) => [keyOf(one), one]));
-  const keys = new Set(wanted.map(keyOf));
+  const known = new Map(stored.map((one) => [keyOf(one), one]));
+  const keys = new Set(expected.map(keyOf));
   const add: CalendarSchedule[] = [];
   const change: CalendarSchedule[] = [];
   const mend: CalendarSchedule[] = [];
-  for (const one of wanted) {
+  for (const one of expected) {
     const before = known.get(keyOf(one));
     if (before === undefined) add.push(one);
     else if (before.every !== one.every || before.offset !== one.offset) change.push(one);
     else if (!before.hasNext) mend.push(one);
   }
-  const remove = found.filter((one) => !keys.has(keyOf(one)) && !untold.has(one.calendar));
+  const remove = stored.filter((one) => !keys.has(keyOf(one)) && !unresolved.has(one.calendar));
   return {
     add: byName(add),
     change: byName(change),
     mend: byName(mend),
     remove: byName(remove),
-    same: wanted.length - add.length - change.length - mend.length,
+    same: expected.length - add.length - change.length - mend.length,
   };
 }

@@ -19,7 +19,7 @@ const LOCAL = 'redis://127.0.0.1:6379';
 
 /** The folder of a fleet's file, and the environment of its user. */
 type FleetWorld = ProcessWorld & {
-  /** Starts the program anew, so that other processes read of its environment no more than these variables. */
+  /** Restarts the program, so that other processes can read only these variables of its environment. */
   readonly restart: (visible: Readonly<Record<string, string>>) => void;
 };
 
@@ -33,7 +33,7 @@ export async function withFleet<T>(
   onTrouble: (message: string) => void = () => {},
 ): Promise<T> {
   const loaded = await loadFleet(root);
-  // Calendars' configurations are programs, and read what the system shows of the process that started theirs.
+  // Calendars' configurations are programs that can read the environment of the process that started them.
   restart(visibleEnvironment(loaded.calendars, environment));
   const packages = await loadFleetPackages();
   const redis = await connectRedis(packages, readVariable(environment, 'ALMANAC_REDIS_URL') ?? LOCAL, onTrouble);

@@ -23,7 +23,7 @@ const state = z.object({
   ended: instant.optional(),
   /** The end of the last successful cycle. */
   lastDone: instant.optional(),
-  /** The checkout from which it was published last: only that one knows what was. */
+  /** The checkout that published last: only this one has the record of that publication. */
   publishedBy: z.string().optional(),
   /** The failures in a row. */
   failures: z.int().nonnegative(),
@@ -65,7 +65,7 @@ export type FleetNews =
   | { readonly type: 'failing'; readonly since: number; readonly message: string }
   | { readonly type: 'recovered'; readonly since: number };
 
-/** The characters that are kept of a message. */
+/** The most characters that are kept of a message. */
 const LONGEST_MESSAGE = 2_000;
 
 /**
@@ -77,9 +77,9 @@ export function stateAfter(
   { outcome, message, began, ended }: CycleResult,
   { every, reportAfter, random }: StateRules,
 ): { readonly state: CalendarState; readonly news: FleetNews | undefined } {
-  const { failingSince, reported, message: _, ...kept } = before;
-  const told = message === undefined ? {} : { message: message.slice(0, LONGEST_MESSAGE) };
-  const next = { ...kept, ...told, outcome, began, ended };
+  const { failingSince, reported, message: _, ...rest } = before;
+  const reason = message === undefined ? {} : { message: message.slice(0, LONGEST_MESSAGE) };
+  const next = { ...rest, ...reason, outcome, began, ended };
   if (outcome === 'done') {
     const news = reported === undefined ? undefined : ({ type: 'recovered', since: failingSince ?? reported } as const);
     return { state: { ...next, lastDone: ended, failures: 0, notBefore: 0 }, news };

@@ -20,7 +20,7 @@ type CalendarStatus = {
   readonly cycle: number;
 };
 
-/** Returns the status of each calendar; `states` are in the same order, `due` has the times that the schedule says. */
+/** Returns the status of each calendar; `states` are in the same order, `due` are the due times by the schedule alone. */
 export function calendarStatuses(
   calendars: readonly FleetCalendar[],
   states: readonly CalendarState[],
@@ -38,7 +38,7 @@ export function calendarStatuses(
       token = 0,
     } = states[index] ?? {};
     const scheduled = due.get(name);
-    // What comes before it may be tried again is passed over.
+    // Due times before `notBefore` are skipped.
     const missed = scheduled === undefined ? 0 : Math.max(0, Math.ceil((notBefore - scheduled) / every));
     return {
       name,

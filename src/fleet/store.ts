@@ -20,8 +20,8 @@ export interface FleetStore {
   states(calendars: readonly string[]): Promise<readonly CalendarState[]>;
 }
 
-// Each runs as a whole. KEYS belong to one calendar: lock, number, state. A Redis that is full accepts a script's
-// writes after a removal.
+// Redis runs each script as a whole. KEYS belong to one calendar: lock, number, state. A Redis that is full accepts a
+// script's writes after a removal.
 const ACQUIRE = `
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return redis.call('INCR', KEYS[2]) end
 return false`;

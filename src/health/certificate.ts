@@ -19,7 +19,7 @@ export function fetchCertificate(url: URL, authorities?: readonly string[]): Pro
     const socket = connect({
       host,
       port: url.port === '' ? 443 : Number(url.port),
-      // It is looked at, and nothing is sent over it, whoever it is.
+      // The certificate is only read, and nothing is sent, so that an untrusted host does no harm.
       rejectUnauthorized: false,
       ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
       ...(authorities === undefined ? {} : { ca: [...authorities] }),

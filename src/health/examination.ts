@@ -44,14 +44,14 @@ export function evenlySpread<T>(all: readonly T[], most: number): readonly T[] {
   );
 }
 
-/** Returns the first of a list of problems, the rest of a long one as a number. */
+/** Returns the first ten findings, and one more that counts the rest. */
 function firstFindings(findings: readonly HealthFinding[]): readonly HealthFinding[] {
   const [first] = findings.slice(MOST_FINDINGS);
   if (first === undefined) return findings;
   return [...findings.slice(0, MOST_FINDINGS), { ...first, message: `… and ${findings.length - MOST_FINDINGS} more` }];
 }
 
-/** Does something for each of these, a few at once; answers in their order. */
+/** Calls `act` for each item, four at once; resolves to the results in the order of the items. */
 async function each<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<readonly R[]> {
   const queue = new PQueue({ concurrency: AT_ONCE });
   return Promise.all(all.map((one) => queue.add(() => act(one))));
@@ -110,7 +110,7 @@ function freshness({ day, timeZone }: PublishedHealth, { now, maxAge }: Examinat
   return { level: 'fine', check, message };
 }
 
-/** Returns the zone of a site, as far as this machine knows it. */
+/** Returns the name of a zone; `UTC` if this machine does not know it. */
 function zoneOf(name: string): string {
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
@@ -131,10 +131,10 @@ function events({ languages }: PublishedHealth): readonly HealthFinding[] {
 async function feeds(base: URL, { feeds: all }: PublishedHealth, web: SiteReader): Promise<readonly HealthFinding[]> {
   const main = all.filter((address) => address.endsWith('/calendar.ics'));
   const rest = all.filter((address) => !address.endsWith('/calendar.ics'));
-  const asked = [...evenlySpread(main, MOST_FEEDS), ...evenlySpread(rest, Math.max(0, MOST_FEEDS - main.length))];
+  const chosen = [...evenlySpread(main, MOST_FEEDS), ...evenlySpread(rest, Math.max(0, MOST_FEEDS - main.length))];
   let count = 0;
   let largest = 0;
-  const found = await each(asked, async (address): Promise<HealthFinding | undefined> => {
+  const results = await each(chosen, async (address): Promise<HealthFinding | undefined> => {
     const url = URL.parse(address, base);
     const bad = (what: string, level: HealthLevel = 'broken', remedy?: string): HealthFinding => ({
       level,
@@ -155,9 +155,9 @@ async function feeds(base: URL, { feeds: all }: PublishedHealth, web: SiteReader
     const remedy = 'Deliver `.ics` files as `text/calendar`; the build writes that for many hosts, see the README.';
     return bad(`is delivered as ${answer.type || 'nothing that is named'}`, 'degraded', remedy);
   });
-  const bad = found.filter((one) => one !== undefined);
-  if (asked.length === 0) return [{ level: 'broken', check: 'feeds', message: 'the site names no feeds' }];
-  const message = `${asked.length - bad.length} of ${asked.length} feeds are whole${asked.length < all.length ? ` (of ${all.length})` : ''}: ${count} entries, the largest ${Math.ceil(largest / 1024)} KiB`;
+  const bad = results.filter((one) => one !== undefined);
+  if (chosen.length === 0) return [{ level: 'broken', check: 'feeds', message: 'the site names no feeds' }];
+  const message = `${chosen.length - bad.length} of ${chosen.length} feeds are whole${chosen.length < all.length ? ` (of ${all.length})` : ''}: ${count} entries, the largest ${Math.ceil(largest / 1024)} KiB`;
   return [...firstFindings(bad), { level: 'fine', check: 'feeds', message }];
 }
 
@@ -187,9 +187,9 @@ async function pages(base: URL, web: SiteReader): Promise<readonly HealthFinding
     bad.push({ level: 'broken', check, message: `${evenlySpread(index.urls, MOST_PAGES)[at]} ${one.failure}` });
     return [];
   });
-  const own = urls.filter((url) => url.startsWith(base.href));
-  const asked = evenlySpread(own, MOST_PAGES);
-  const answers = await each(asked, async (url): Promise<HealthFinding | undefined> => {
+  const ofSite = urls.filter((url) => url.startsWith(base.href));
+  const chosen = evenlySpread(ofSite, MOST_PAGES);
+  const answers = await each(chosen, async (url): Promise<HealthFinding | undefined> => {
     const answer = await web.get(new URL(url), LARGEST_SMALL_FILE);
     const what =
       'failure' in answer
@@ -202,11 +202,11 @@ async function pages(base: URL, web: SiteReader): Promise<readonly HealthFinding
     return what === undefined ? undefined : { level: 'broken', check, message: `${url} ${what}` };
   });
   bad.push(...answers.filter((one) => one !== undefined));
-  const good = asked.length - answers.filter((one) => one !== undefined).length;
+  const good = chosen.length - answers.filter((one) => one !== undefined).length;
   return [
     ...soft,
     ...firstFindings(bad),
-    { level: 'fine', check, message: `${good} of ${asked.length} pages answer (of ${own.length} in the sitemaps)` },
+    { level: 'fine', check, message: `${good} of ${chosen.length} pages answer (of ${ofSite.length} in the sitemaps)` },
   ];
 }
 
@@ -225,14 +225,14 @@ async function certificate(
   const check = 'certificate';
   if (base.protocol !== 'https:') return [{ level: 'fine', check, message: 'none: the site is asked for without TLS' }];
   if (look === undefined) return [{ level: 'fine', check, message: 'not looked at: a proxy is in between' }];
-  const found = await look(base);
-  if ('failure' in found) return [{ level: 'broken', check, message: `${base.host} ${found.failure}` }];
-  const days = Math.floor((found.until.epochMilliseconds - now.epochMilliseconds) / 86_400_000);
+  const result = await look(base);
+  if ('failure' in result) return [{ level: 'broken', check, message: `${base.host} ${result.failure}` }];
+  const days = Math.floor((result.until.epochMilliseconds - now.epochMilliseconds) / 86_400_000);
   const message = days < 0 ? `ended ${-days} days ago` : `ends in ${days} days`;
   const remedy = 'Renew it, and look why that did not happen by itself.';
   if (days < 0) return [{ level: 'broken', check, message, remedy }];
-  if (found.distrust !== undefined)
-    return [{ level: 'broken', check, message: `is not trusted (${found.distrust})`, remedy: 'Install one that is.' }];
+  if (result.distrust !== undefined)
+    return [{ level: 'broken', check, message: `is not trusted (${result.distrust})`, remedy: 'Install one that is.' }];
   if (days < SHORTEST_CERTIFICATE) return [{ level: 'degraded', check, message, remedy }];
   return [{ level: 'fine', check, message }];
 }

@@ -35,7 +35,7 @@ export function readHealth(text: string): PublishedHealth | undefined {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** More than the protocol allows in one file are not read. */
+/** The most addresses that are read: the protocol allows no more in one file. */
 const MOST = 50_000;
 
 /**
@@ -43,14 +43,14 @@ const MOST = 50_000;
  */
 export function sitemapAddresses(text: string): readonly string[] | undefined {
   if (!/<(?:urlset|sitemapindex)[\s>]/.test(text.slice(0, 2_000))) return undefined;
-  const found: string[] = [];
+  const addresses: string[] = [];
   // The parser of URLs drops white space: matched here, it could be parted in too many ways.
   for (const [, location = ''] of text.matchAll(/<loc>([^<]{1,2200})<\/loc>/g)) {
     const url = URL.parse(location.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? ''));
-    if (url !== null) found.push(url.href);
-    if (found.length >= MOST) break;
+    if (url !== null) addresses.push(url.href);
+    if (addresses.length >= MOST) break;
   }
-  return found;
+  return addresses;
 }
 
 /** The number of events in a feed, or the first problem for which a program could drop it. */
@@ -63,15 +63,15 @@ const REQUIRED = ['UID', 'DTSTAMP', 'DTSTART'];
 const LINE = /^([A-Z0-9-]+)(?:;[A-Z0-9-]+=(?:"[^"]*"|[^";:])*)*:(.*)$/is;
 
 /**
- * Returns the number of events in an iCalendar file, or its first problem. Its structure alone is checked: what cut off, mixed up or
- * replaced text does not have.
+ * Returns the number of events in an iCalendar file, or its first problem. Only its structure is checked, which shows
+ * whether the file is cut off, mixed up or something else.
  */
 export function readFeed(text: string): FeedReading {
   if (!text.startsWith('BEGIN:VCALENDAR')) return { problem: 'it does not begin as iCalendar does' };
   if (!/END:VCALENDAR\r?\n?$/.test(text)) return { problem: 'it is cut off: END:VCALENDAR is missing' };
   const open: string[] = [];
   const identities = new Set<string>();
-  let seen = new Map<string, string>();
+  let properties = new Map<string, string>();
   let events = 0;
   let version = false;
   for (const [index, line] of text
@@ -85,17 +85,17 @@ export function readFeed(text: string): FeedReading {
     if (property === 'BEGIN') {
       if (open.length === 0 && index > 0) return { problem: 'it holds something after its end' };
       open.push(value);
-      if (value === 'VEVENT') seen = new Map();
+      if (value === 'VEVENT') properties = new Map();
     } else if (property === 'END') {
       if (open.pop() !== value) return { problem: `END:${value} stands where nothing of that name is open` };
       if (value !== 'VEVENT') continue;
-      const missing = REQUIRED.find((one) => !seen.has(one));
+      const missing = REQUIRED.find((one) => !properties.has(one));
       if (missing !== undefined) return { problem: `event ${events + 1} has no ${missing}` };
-      const identity = `${seen.get('UID')} ${seen.get('RECURRENCE-ID') ?? ''}`;
-      if (identities.has(identity)) return { problem: `two events have the UID ${seen.get('UID')}` };
+      const identity = `${properties.get('UID')} ${properties.get('RECURRENCE-ID') ?? ''}`;
+      if (identities.has(identity)) return { problem: `two events have the UID ${properties.get('UID')}` };
       identities.add(identity);
       events += 1;
-    } else if (open.at(-1) === 'VEVENT') seen.set(property, value);
+    } else if (open.at(-1) === 'VEVENT') properties.set(property, value);
     else if (open.length === 1 && property === 'VERSION') version = value === '2.0';
   }
   if (open.length > 0) return { problem: `${open.at(-1)} has no end` };

@@ -15,7 +15,7 @@ type WebAnswer =
   /** A clause that says what happened instead. */
   | { readonly failure: string };
 
-/** Reads a site from outside. Whatever it does is an answer; nothing is thrown. */
+/** Reads a site from outside. Whatever the site does is an answer; nothing is thrown. */
 export interface SiteReader {
   /** Requests an address, and follows redirections on the site; `longest` is the most bytes of an answer. */
   get(url: URL, longest?: number): Promise<WebAnswer>;
@@ -56,8 +56,12 @@ export function httpSiteReader(options: WebOptions): SiteReader {
     let url = first;
     for (let redirections = 0; redirections <= LONGEST_REDIRECTION; redirections += 1) {
       const headers = { 'user-agent': 'Almanac (health)', 'accept-encoding': 'identity' };
-      const { statusCode: status, headers: said, body } = await request(url, { headers, dispatcher, signal });
-      const location = single(said.location);
+      const {
+        statusCode: status,
+        headers: responseHeaders,
+        body,
+      } = await request(url, { headers, dispatcher, signal });
+      const location = single(responseHeaders.location);
       if (REDIRECTIONS.has(status) && location !== undefined) {
         await body.dump();
         const to = URL.parse(location, url);
@@ -76,7 +80,7 @@ export function httpSiteReader(options: WebOptions): SiteReader {
         }
         chunks.push(chunk);
       }
-      const type = (single(said['content-type']) ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+      const type = (single(responseHeaders['content-type']) ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
       return { status, url, type, text: Buffer.concat(chunks).toString('utf8'), bytes };
     }
     return { failure: `redirects more than ${LONGEST_REDIRECTION} times` };

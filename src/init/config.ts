@@ -8,7 +8,7 @@ export type FirstConfiguration = {
     AlmanacConfig[K]
   >;
 } & {
-  /** Rules that the service's events make likely; none where nothing there does. */
+  /** The rules that the service's events suggest, if any. */
   readonly statuses?: ProposedStatusRules['rules'] | undefined;
   /** The tags of events that take place online, if known. */
   readonly online?: { readonly tags: readonly string[] } | undefined;
@@ -16,7 +16,7 @@ export type FirstConfiguration = {
   readonly translations?: AlmanacConfig['translations'];
 };
 
-/** Returns a text as a string of TypeScript on one line, whatever it holds. */
+/** Returns the TypeScript literal of a string, in single quotes and on one line. */
 function literal(text: string): string {
   const inside = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${inside.replace(/[\u2028\u2029\u007f-\u009f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`;
@@ -45,7 +45,7 @@ function serviceLines(service: FirstConfiguration['service']): string[] {
   const { dialect = 'document', languageSelection = 'parameter' } = service;
   const { naming } = DIALECTS[dialect];
   // Names that the dialect has by default are left out.
-  const own = (['restRoot', 'namespace', 'languageParameter'] as const).flatMap((name) => {
+  const names = (['restRoot', 'namespace', 'languageParameter'] as const).flatMap((name) => {
     const value = service[name];
     return value === undefined || value === naming[name] ? [] : [`    ${name}: ${literal(value)},`];
   });
@@ -55,7 +55,7 @@ function serviceLines(service: FirstConfiguration['service']): string[] {
     '  service: {',
     `    baseUrl: ${literal(service.baseUrl)},`,
     `    dialect: ${literal(dialect)},${spoken}`,
-    ...own,
+    ...names,
     `    languageSelection: ${literal(languageSelection)}, // asked for ${SELECTION[languageSelection]}`,
     '  },',
   ];
@@ -72,7 +72,7 @@ function languageLine({ code, tag, segment, baseUrl, label }: FirstConfiguration
   return `    ${object(entries)},`;
 }
 
-/** Returns rules without what is empty in them. */
+/** Returns rules as a TypeScript object, without empty lists and empty rules. */
 function statusesText(rules: ProposedStatusRules['rules']): string {
   const filled = <T>(entries: readonly (readonly [string, readonly T[], string])[]) =>
     object(entries.flatMap(([name, some, text]) => (some.length === 0 ? [] : [[name, text] as const])));

@@ -5,7 +5,7 @@ import { PAGES_FOLDER } from '#content/pages/own-page';
 
 /** A file of a user's repository. */
 export type StarterFile = {
-  /** Below the repository, with `/`. */
+  /** Relative to the repository, with `/`. */
   readonly path: string;
   /** Its text, or the file that it is a copy of. */
   readonly from: { readonly text: string } | { readonly copyOf: string };
@@ -17,10 +17,10 @@ const TEMPLATE = fileURLToPath(new URL('template', import.meta.url));
 /** The pages that people of the site have to write, begun in each of the site's languages. */
 const PAGES = fileURLToPath(new URL('pages', import.meta.url));
 
-/** Under these names packages leave files out, or take them for their own. */
+/** The template's files that lack the dot of their names: npm would leave them out of a package, or obey them. */
 const UNDOTTED = new Set(['gitignore', 'gitattributes', 'npmrc']);
 
-/** The text that stands for a value in the template's README. */
+/** The texts for the placeholders in the template's README. */
 type Placeholders = Readonly<Record<'title' | 'source', string>>;
 
 /** Escapes text so that nothing in it has a meaning in Markdown. */
@@ -36,8 +36,8 @@ export async function templateFiles(values: Placeholders): Promise<StarterFile[]
     .map(({ parentPath, name }) => {
       const source = join(parentPath, name);
       const folder = parentPath.slice(TEMPLATE.length).replaceAll('\\', '/').replace(/^\//, '');
-      const own = UNDOTTED.has(name) ? `.${name}` : name;
-      return { source, path: folder === '' ? own : `${folder}/${own}` };
+      const dotted = UNDOTTED.has(name) ? `.${name}` : name;
+      return { source, path: folder === '' ? dotted : `${folder}/${dotted}` };
     })
     .sort((one, other) => (one.path < other.path ? -1 : 1));
   return Promise.all(
@@ -60,11 +60,11 @@ export async function templateFiles(values: Placeholders): Promise<StarterFile[]
 export async function starterPages(
   languages: readonly { readonly code: string; readonly tag: string }[],
 ): Promise<StarterFile[]> {
-  const begun = await readdir(PAGES);
+  const available = await readdir(PAGES);
   const files = await Promise.all(
     languages.map(async ({ code, tag }) => {
-      const of = tag.split('-')[0]?.toLowerCase() ?? '';
-      const folder = join(PAGES, begun.includes(of) ? of : 'en');
+      const language = tag.split('-')[0]?.toLowerCase() ?? '';
+      const folder = join(PAGES, available.includes(language) ? language : 'en');
       return (await readdir(folder))
         .sort()
         .map(
@@ -85,13 +85,13 @@ export async function readIfExists(file: string): Promise<string | undefined> {
   }
 }
 
-/** Writes missing files; never changes an existing one. Returns which paths were missing and which exist. */
+/** Writes the missing ones of some files; never changes an existing one. Returns the paths of both. */
 export async function writeMissingFiles(
   directory: string,
   files: readonly StarterFile[],
-): Promise<{ readonly written: readonly string[]; readonly kept: readonly string[] }> {
+): Promise<{ readonly written: readonly string[]; readonly existing: readonly string[] }> {
   const written: string[] = [];
-  const kept: string[] = [];
+  const existing: string[] = [];
   for (const { path, from } of files) {
     const target = join(directory, path);
     await mkdir(dirname(target), { recursive: true });
@@ -101,10 +101,10 @@ export async function writeMissingFiles(
       written.push(path);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      kept.push(path);
+      existing.push(path);
     }
   }
-  return { written, kept };
+  return { written, existing };
 }
 
 /** Writes a file, or replaces it, as a whole: a reader never finds a part of the text. */

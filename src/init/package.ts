@@ -81,7 +81,7 @@ type PackageNeeds = {
 };
 
 /**
- * Returns the `package.json` of a user's repository. Keeps all of an existing one, and adds only what is missing; but
+ * Returns the `package.json` of a user's repository. Keeps all of an existing one, and adds only missing parts; but
  * `type` becomes `module`, which `almanac.config.ts` needs, unless other scripts need it to stay. Returns the same text
  * if nothing is missing. Throws a `UsageError` for an unreadable file.
  */
@@ -100,8 +100,8 @@ export function packageText(existing: string | undefined, { folder, dependency, 
   return existing !== undefined && isWhole ? existing : `${JSON.stringify(whole, null, 2)}\n`;
 }
 
-function missing(wanted: Readonly<Record<string, unknown>>, there: Readonly<Record<string, unknown>> = {}) {
-  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !Object.hasOwn(there, name)));
+function missing(expected: Readonly<Record<string, unknown>>, present: Readonly<Record<string, unknown>> = {}) {
+  return Object.fromEntries(Object.entries(expected).filter(([name]) => !Object.hasOwn(present, name)));
 }
 
 function parsePackage(text: string): Record<string, unknown> {

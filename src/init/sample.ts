@@ -20,11 +20,11 @@ const SAMPLE_STATUSES = {
 const SAMPLE_ONLINE = { tags: ['en-linia', 'online', 'en-linea'] };
 
 /** Returns the configuration of the sample. Throws a `UsageError` for languages that it does not have. */
-export function sampleConfiguration({ codes: asked, defaultLanguage }: LanguageChoices): DiscoveredConfiguration {
-  const codes = asked ?? SAMPLE.map(({ code }) => code);
+export function sampleConfiguration({ codes: choice, defaultLanguage }: LanguageChoices): DiscoveredConfiguration {
+  const codes = choice ?? SAMPLE.map(({ code }) => code);
   const chosen = codes.map((code) => {
-    const found = SAMPLE.find((one) => one.code === code);
-    if (found !== undefined) return found;
+    const language = SAMPLE.find((one) => one.code === code);
+    if (language !== undefined) return language;
     throw new UsageError({
       message: `--languages: the sample has no '${code}'; it has ${SAMPLE.map((one) => one.code).join(', ')}`,
     });

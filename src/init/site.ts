@@ -21,12 +21,12 @@ export type SiteWorld = {
   readonly stopped: AbortSignal;
   /** Waits before another request to the site, in milliseconds. */
   readonly sleep: TransportOptions['sleep'];
-  /** Told what is looked at and found. */
+  /** Called with lines for a person on the addresses that are looked at, and on the result. */
   readonly onNotice: (text: string) => void;
   readonly onWarning: (text: string) => void;
 };
 
-/** A first configuration without `siteUrl`, which the service's site can't tell. */
+/** A first configuration without `siteUrl`, which can't be discovered. */
 export type DiscoveredConfiguration = Omit<FirstConfiguration, 'siteUrl'> & {
   /** True if nothing shows which language is the default. */
   readonly isGuess?: boolean;
@@ -38,7 +38,7 @@ export type LanguageChoices = {
   readonly defaultLanguage: string | undefined;
 };
 
-/** Returns the address that a person means. Throws a `UsageError`. */
+/** Parses the address of a site as a person types it; `https` if it has no scheme. Throws a `UsageError`. */
 function addressOf(text: string): URL {
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const url =
@@ -57,13 +57,13 @@ function addressOf(text: string): URL {
   return url;
 }
 
-/** Returns the options of calls to the site itself. */
+/** The credentials for calls to the site itself. */
 type SignIn = Pick<TransportOptions, 'authorization' | 'header'>;
 
-/** Ways to a site and to others that it names: credentials go to the site's own host only. */
-function waysFrom(asked: URL, credentials: SignIn, { environment, stopped, sleep }: SiteWorld) {
+/** Opens transports to a site and to the other hosts that it names; credentials go to the site's own origin only. */
+function openTransports(site: URL, credentials: SignIn, { environment, stopped, sleep }: SiteWorld) {
   const transports: Transport[] = [];
-  const open = (own: Pick<TransportOptions, 'pacing' | 'hosts'> & SignIn) => {
+  const open = (options: Pick<TransportOptions, 'pacing' | 'hosts'> & SignIn) => {
     const transport = httpTransport({
       proxies: proxiesFrom(environment),
       accept: 'application/json, text/html;q=0.9',
@@ -71,20 +71,20 @@ function waysFrom(asked: URL, credentials: SignIn, { environment, stopped, sleep
       timeouts: TIMEOUTS,
       sleep,
       random: Math.random,
-      ...own,
+      ...options,
     });
     transports.push(transport);
     return transport;
   };
-  const own = open({ pacing: pacingFor(asked.origin), ...credentials });
-  const other = open({ pacing: POLITE, hosts: [asked.hostname] });
+  const own = open({ pacing: pacingFor(site.origin), ...credentials });
+  const other = open({ pacing: POLITE, hosts: [site.hostname] });
   const close = async () => {
     await Promise.all(transports.map((transport) => transport.close()));
   };
   const stop = () => void close();
   stopped.addEventListener('abort', stop, { once: true });
   return {
-    ask: (url: URL) => (url.origin === asked.origin ? own : other).get(url),
+    ask: (url: URL) => (url.origin === site.origin ? own : other).get(url),
     async close() {
       stopped.removeEventListener('abort', stop);
       await close();
@@ -98,7 +98,7 @@ async function discovered(
   choices: LanguageChoices,
   world: SiteWorld,
 ): Promise<Discovery> {
-  const { ask, close } = waysFrom(url, credentials, world);
+  const { ask, close } = openTransports(url, credentials, world);
   try {
     world.onNotice(`Looking at ${url.href} …`);
     return await discover(url, ask, { known: BUILT_IN_LANGUAGES, ...choices });
@@ -110,12 +110,12 @@ async function discovered(
 }
 
 /**
- * The codes with which a connection fails where nothing speaks TLS; a certificate that can't be trusted is none of
- * these.
+ * The codes with which a connection fails where nothing speaks TLS; the codes of untrusted certificates are not among
+ * them.
  */
 const NO_TLS = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|UND_ERR_(?:CONNECT_TIMEOUT|SOCKET)|ERR_SSL_(?!.*CERT)\w+)$/;
 
-/** Tells whether a site may lack https. */
+/** Tells whether an error can mean that a site lacks https. */
 function lacksTls(error: unknown): boolean {
   const unreachable = error instanceof Error ? error.cause : undefined;
   const reason = unreachable instanceof UnreachableError ? unreachable.cause : undefined;
@@ -152,7 +152,7 @@ const DOUBTFUL_ZONE = {
   none: 'Nothing tells the time zone of the site. Correct it if need be.',
 } as const;
 
-function tellFound(
+function reportDiscovery(
   { baseUrl, restRoot, namespace, zone, notes, statuses }: Discovery,
   { onNotice, onWarning }: SiteWorld,
 ): void {
@@ -166,31 +166,31 @@ function tellFound(
 }
 
 /**
- * Looks at a site and returns its configuration, as far as the site tells it; reports it, and asks nobody. Throws `UsageError`,
- * `InterruptedError`, and a `ServiceError` if it finds no calendar.
+ * Discovers the configuration of a site from its pages and its interface, and reports on it; never prompts a person. Throws
+ * `UsageError`, `InterruptedError`, and a `ServiceError` if there is no calendar.
  */
 export async function siteConfiguration(
   address: string,
   choices: LanguageChoices,
   world: SiteWorld,
 ): Promise<DiscoveredConfiguration> {
-  const found = await discoveredFrom(address, choices, world);
-  tellFound(found, world);
-  const { baseUrl, dialect, restRoot, namespace, languageParameter, languageSelection, titles } = found;
+  const discovery = await discoveredFrom(address, choices, world);
+  reportDiscovery(discovery, world);
+  const { baseUrl, dialect, restRoot, namespace, languageParameter, languageSelection, titles } = discovery;
   return {
     service: { baseUrl, dialect, restRoot, namespace, languageParameter, languageSelection },
-    languages: found.languages.map(({ code, tag, segment, baseUrl: own }) => ({
+    languages: discovery.languages.map(({ code, tag, segment, baseUrl: ownUrl }) => ({
       code,
       tag,
       segment,
-      ...(own === undefined ? {} : { baseUrl: own }),
+      ...(ownUrl === undefined ? {} : { baseUrl: ownUrl }),
       label: nativeName(tag.split('-')[0] ?? tag),
     })),
-    defaultLanguage: found.defaultLanguage,
-    timeZone: found.zone.zone,
+    defaultLanguage: discovery.defaultLanguage,
+    timeZone: discovery.zone.zone,
     titles,
-    statuses: found.statuses?.rules,
-    ...(found.pagesNameTranslations ? { translations: 'pages' as const } : {}),
-    isGuess: found.isGuess,
+    statuses: discovery.statuses?.rules,
+    ...(discovery.pagesNameTranslations ? { translations: 'pages' as const } : {}),
+    isGuess: discovery.isGuess,
   };
 }

@@ -7,14 +7,14 @@ export const DEEPEST_TAGS = 512;
 /** The deepest nesting of lists and objects in a body of JSON. */
 export const DEEPEST_JSON = 100;
 
-/** Elements without an end. */
+/** Elements without an end tag. */
 const EMPTY = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
 const CELLS = ['td', 'th'];
 const ROWS = ['tr', ...CELLS];
 const SECTIONS = ['thead', 'tbody', 'tfoot', ...ROWS];
 
-/** The elements that end where one begins, if that follows right in them (HTML, 13.1.2.4). */
+/** The open elements that the start tag of an element closes, if it follows right in them (HTML, 13.1.2.4). */
 const IMPLIED_ENDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['p', ['p']],
   ['li', ['li']],

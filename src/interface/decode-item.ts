@@ -3,8 +3,8 @@ import type { Kind } from '#interface/kinds';
 import { describeIssue, ITEM_DECODERS, isObject, itemsOf, type Served } from '#interface/responses';
 
 /**
- * The fields that a new record is shown without where what a service serves of them can't be read; a known one keeps what it had.
- * All others decide what a record is, when an event begins and who may see it.
+ * The fields that a record can do without if a service serves them in an unreadable form: a new record lacks them, a
+ * known one keeps its values. All others decide what a record is, when an event begins and who may see it.
  */
 const DISPENSABLE: { readonly [K in Kind]: readonly string[] } = {
   events: [
@@ -28,22 +28,25 @@ const INSIDE: Readonly<Record<string, Kind>> = {
   tags: 'tags',
 };
 
-/** Number of faults that are named of one item. */
+/** The most faults of one item that are named. */
 const MOST_FAULTS = 10;
 
-/** Number of times that an item is parsed: once without what is at fault, more may show. */
+/** The most times that an item is parsed: without its first faults, further ones may show. */
 const MOST_ROUNDS = 4;
 
 /** A decoded item. */
 type DecodedAs<K extends Kind> = {
   readonly served: Served[K];
-  /** The unreadable parts of the item, which are left out: a line, with its field, for each. */
+  /**
+   * The unreadable parts of the item, which are left out: a line with the field for each of the first ten, and a line
+   * with the number of the others.
+   */
   readonly faults: readonly string[];
 };
 
 /**
- * Decodes one item of a kind. A part that can't be read is left out where the record can do without; otherwise the result is the
- * reason why the item can't be decoded: a line that names each field at fault.
+ * Decodes one item of a kind. A part that can't be read is left out where the record can do without; otherwise the
+ * result is the reason why the item can't be decoded: a line that names the first ten faults with their fields.
  */
 export function decodeItem<K extends Kind>(kind: K, item: unknown): DecodedAs<K> | { readonly reason: string };
 export function decodeItem(kind: Kind, item: unknown): DecodedAs<Kind> | { readonly reason: string } {
@@ -66,7 +69,10 @@ export function decodeItem(kind: Kind, item: unknown): DecodedAs<Kind> | { reado
   }
 }
 
-/** Returns an item without what is at fault in it, and the fields that then lack something; `undefined` if it can't do without. */
+/**
+ * Returns an item without its faults, and the fields that then lack something; `undefined` if the item can't do without
+ * them.
+ */
 function withoutFaults(
   kind: Kind,
   item: Readonly<Record<string, unknown>>,
@@ -86,7 +92,10 @@ function withoutFaults(
   return { item: rest, unread };
 }
 
-/** Returns the items of a list inside an event without those at fault, or without what they can do without. */
+/**
+ * Returns the items of a list inside an event: an item at fault loses the fields at fault, or is left out if it can't
+ * do without them.
+ */
 function readableItems(kind: Kind, items: readonly unknown[], issues: readonly z.core.$ZodIssue[]): readonly unknown[] {
   const byIndex = Map.groupBy(issues, ({ path }) => path[1]);
   if (byIndex.has(undefined)) return [];

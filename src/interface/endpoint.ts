@@ -74,7 +74,8 @@ export function holdsAllLanguages({ languageSelection }: Endpoint, kind: Kind | 
 }
 
 /**
- * Returns the URL of a path below the REST root, with a leading slash, in a language, or in none; its query is as `urlOf` has it.
+ * Returns the URL of a path below the REST root, which begins with a slash, in a language or in none. The query is as
+ * for `urlOf`.
  */
 export function languageUrl(
   endpoint: Endpoint,

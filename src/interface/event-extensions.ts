@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { LONGEST_TEXT } from '#interface/bounds';
 
 /*
- * What extensions of a service say of an event, and structured data. None of it is in the document, so nothing of it makes an
- * event unreadable: what has another type or another word counts as not said.
+ * The facts that extensions of a service and structured data state of an event. None is in the document, so none makes an
+ * event unreadable: a value of another type, or an unknown word, counts as missing.
  */
 
 /** The ways to follow an event that takes place online: only so, or also at its venue. */
@@ -46,10 +46,10 @@ function virtualOf(event: object) {
 }
 
 function eventStatusOf(event: object): ServedStatus | undefined {
-  for (const one of [Reflect.get(event, 'json_ld')].flat()) {
-    const { data } = structured.safeParse(one);
-    const found = EVENT_STATUS.get(data?.eventStatus.trim().toLowerCase().replace(SCHEMA_ORG, '') ?? '');
-    if (found !== undefined) return found;
+  for (const item of [Reflect.get(event, 'json_ld')].flat()) {
+    const { data } = structured.safeParse(item);
+    const status = EVENT_STATUS.get(data?.eventStatus.trim().toLowerCase().replace(SCHEMA_ORG, '') ?? '');
+    if (status !== undefined) return status;
   }
   return undefined;
 }

@@ -17,7 +17,10 @@ type ValueOf = {
   integers: readonly (number | string)[];
 };
 
-/** The fields of a create or update; `null` where the document's default is null. */
+/**
+ * The fields of a create or update. The type allows `null` everywhere, `checkFields` only in fields whose default in the
+ * interface's document is null.
+ */
 export type FieldInput<K extends Kind> = {
   readonly [F in (typeof FIELDS)[K][number] as F['name']]?: ValueOf[F['type']] | null;
 };
@@ -48,12 +51,12 @@ const VALUE: { readonly [T in FieldType]: z.ZodType } = {
   integers: z.array(z.union([z.int().positive(), z.string().min(1)]), { error: 'expected a list of ids or slugs' }),
 };
 
-function checkValue(one: Field | QueryParameter, value: unknown, nullable: boolean): void {
+function checkValue(field: Field | QueryParameter, value: unknown, nullable: boolean): void {
   if (value === null && nullable) return;
-  const parsed = VALUE[one.type].safeParse(value);
+  const parsed = VALUE[field.type].safeParse(value);
   if (!parsed.success)
     throw new InvalidInputError(
-      one.name,
+      field.name,
       `found ${JSON.stringify(value)}; ${parsed.error.issues[0]?.message ?? 'expected another value'}`,
     );
 }
@@ -64,28 +67,28 @@ function checkValue(one: Field | QueryParameter, value: unknown, nullable: boole
  */
 export function checkFields(kind: Kind, operation: 'create' | 'update', input: object, by: AddressForm = 'id'): void {
   const fields: readonly Field[] = FIELDS[kind];
-  const given = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
-  for (const name of given.keys())
+  const values = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
+  for (const name of values.keys())
     if (!fields.some((one) => one.name === name)) throw new InvalidInputError(name, `not a field of ${kind}`);
-  for (const one of fields) {
-    const value = given.get(one.name);
-    if (operation === 'create' && one.required && (value === undefined || value === null || value === ''))
-      throw new InvalidInputError(one.name, `required to create ${kind}`);
-    if (!given.has(one.name)) continue;
-    if (one.name === 'password' && (operation === 'create' || by !== 'id'))
+  for (const field of fields) {
+    const value = values.get(field.name);
+    if (operation === 'create' && field.required && (value === undefined || value === null || value === ''))
+      throw new InvalidInputError(field.name, `required to create ${kind}`);
+    if (!values.has(field.name)) continue;
+    if (field.name === 'password' && (operation === 'create' || by !== 'id'))
       throw new InvalidInputError('password', 'accepted only on the by-ID routes');
-    checkValue(one, value, one.default === null && !one.required);
+    checkValue(field, value, field.default === null && !field.required);
   }
 }
 
 /** Checks the query of a list. Throws an `InvalidInputError` that names the parameter. */
 export function checkQuery(kind: Kind, query: object): void {
   const parameters: readonly QueryParameter[] = LIST_PARAMETERS[kind];
-  const given = new Map<string, unknown>(Object.entries(query).filter(([, value]) => value !== undefined));
-  for (const [name, value] of given) {
-    const one = parameters.find((parameter) => parameter.name === name);
-    if (one === undefined) throw new InvalidInputError(name, `not a parameter of the list of ${kind}`);
-    checkValue(one, value, false);
+  const values = new Map<string, unknown>(Object.entries(query).filter(([, value]) => value !== undefined));
+  for (const [name, value] of values) {
+    const parameter = parameters.find((candidate) => candidate.name === name);
+    if (parameter === undefined) throw new InvalidInputError(name, `not a parameter of the list of ${kind}`);
+    checkValue(parameter, value, false);
     if ((name === 'page' || name === 'per_page') && Number(value) < 1)
       throw new InvalidInputError(name, `found ${value}; expected 1 or more`);
   }
@@ -93,7 +96,7 @@ export function checkQuery(kind: Kind, query: object): void {
     ['geoloc_lat', 'geoloc_lng'],
     ['geoloc_lng', 'geoloc_lat'],
   ] as const)
-    if (given.has(name) && !given.has(other)) throw new InvalidInputError(other, `to be given together with ${name}`);
+    if (values.has(name) && !values.has(other)) throw new InvalidInputError(other, `to be given together with ${name}`);
 }
 
 /** Checks a language against what the dialect's parameter accepts. Throws an `InvalidInputError`. */
@@ -119,7 +122,10 @@ export function queryOf(input: Readonly<Record<string, unknown>>): CallQuery {
   return query;
 }
 
-/** Returns the body of a create or update as the dialect wants it. */
+/**
+ * Returns the body of a create or update as sent: without absent values, and with one venue in place of a list where
+ * the dialect takes one.
+ */
 export function bodyOf(dialect: Dialect, kind: Kind, input: object): Readonly<Record<string, unknown>> {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(

@@ -19,11 +19,10 @@ function segmentsBelow(baseUrl: string, { pathname }: URL): string[] {
 }
 
 /**
- * Returns a function that tells the language of a page of a site by its URL: by a host that one language has for itself, else by
- * the segment of a language, which is the first below the site's address. A page without a host or segment of a language is in
- * the one language that has neither. An address with a query, as pages have that are not public, does not tell. Where lists hold
- * all languages of the site, a page with the segment of another language is in that language: its segment is returned, as in
- * `/fr/`, which is no code.
+ * Returns a function from the URL of a page to the code of its language: by a host that only one language has, else by
+ * the first segment below the site's address, else the one language that has neither. A URL with a query, as
+ * unpublished posts have, has no language. Where lists hold all languages, the segment of a language that is not
+ * configured gives that segment with slashes, such as `/fr/`, in place of a code.
  */
 export function languageOfUrl(
   { baseUrl, languageSelection }: Pick<Endpoint, 'baseUrl'> & Partial<Pick<Endpoint, 'languageSelection'>>,
@@ -34,8 +33,8 @@ export function languageOfUrl(
     if (!URL.canParse(text)) return undefined;
     const { host, search } = new URL(text);
     if (search !== '') return undefined;
-    const [own, other] = languages.filter((language) => hostOf(language) === host);
-    if (own !== undefined && other === undefined) return own.code;
+    const [match, second] = languages.filter((language) => hostOf(language) === host);
+    if (match !== undefined && second === undefined) return match.code;
     const [segment = ''] = segmentsBelow(baseUrl, new URL(text));
     const named = languages.find((language) => language.segment === segment);
     if (named === undefined && languageSelection === 'url' && isLanguage(segment)) return `/${segment}/`;

@@ -9,7 +9,7 @@ export const CORE_NAMESPACE = 'wp/v2';
 /** Number of hints on a page: the largest that the platform takes. */
 export const HINTS_PER_PAGE = 100;
 
-/** A line of a hint: a published record, and its last change, in UTC to the second, without a zone. */
+/** A hint: the id of a published record, and its last change, in UTC to the second, without a zone. */
 const hint = z.object({
   id: z.int().positive(),
   modified_gmt: z.iso.datetime({ local: true, precision: 0 }).refine((text) => !text.endsWith('Z')),

@@ -101,7 +101,7 @@ const dimension = z.preprocess((value) => {
   return Number.isSafeInteger(pixels) && pixels > 0 ? pixels : undefined;
 }, z.int().positive().optional());
 
-/** An image of a response; anything but a text is nothing. */
+/** An optional text; any other value counts as missing. */
 const words = bounded.optional().catch(undefined);
 
 /** Services say in several ways that there is no image. */
@@ -141,13 +141,13 @@ const term = z.object({
 });
 
 const servedTerm = term.transform((value, context) => {
-  const found = value.id ?? value.term_id;
-  if (found === undefined) {
+  const termId = value.id ?? value.term_id;
+  if (termId === undefined) {
     context.addIssue({ code: 'custom', path: ['id'], message: 'a term without an id' });
     return z.NEVER;
   }
   return {
-    id: found,
+    id: termId,
     name: value.name,
     slug: value.slug,
     description: value.description,
@@ -310,7 +310,7 @@ export const ENVELOPE_DECODERS: { readonly [K in Kind]: z.ZodType<ServedPage> } 
   tags: envelope('tags'),
 };
 
-/** The decoder of the service's own account of an error. */
+/** The decoder of the body of an error response. */
 export const ERROR_BODY = z.object({
   code: text,
   message: text,
@@ -325,7 +325,7 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Returns what is wrong with a field, and where it lies. */
+/** Returns an issue as a text: the path of the field, and what is wrong with it. */
 export function describeIssue({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.') || 'the whole'}: ${message}`;
 }

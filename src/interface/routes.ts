@@ -46,8 +46,8 @@ export const ROUTES: readonly Route[] = [
 
 /** Returns the route of an operation. Throws a `RangeError` for a combination the interface does not have. */
 export function routeOf(operation: Operation, kind?: Kind, by?: AddressForm): Route {
-  const found = ROUTES.find((route) => route.operation === operation && route.kind === kind && route.by === by);
-  if (!found)
+  const match = ROUTES.find((route) => route.operation === operation && route.kind === kind && route.by === by);
+  if (!match)
     throw new RangeError(`The interface has no route to ${operation} ${kind ?? ''} ${by ? `by ${by}` : ''}`.trim());
-  return found;
+  return match;
 }

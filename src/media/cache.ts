@@ -19,11 +19,11 @@ interface ImageFolder {
 const IMAGE_NAME = /^[0-9a-f]{64}\.[a-z]+(?:\.partial)?$/;
 
 /**
- * Returns the images in a folder on disk, which is made when their sizes are asked for. A symbolic link in place of the folder or an image
- * is not followed, but removed. Throws `ContentError` if the disk refuses.
+ * Returns the images in a folder on disk, which `sizes` creates. A symbolic link in place of the folder or an image is
+ * not followed, but removed. Throws `ContentError` if the disk refuses.
  */
 export function diskImageFolder(folder: string): ImageFolder {
-  const own = (name: string) => removeSymbolicLinks(dirname(folder), join(basename(folder), name));
+  const removeLinks = (name: string) => removeSymbolicLinks(dirname(folder), join(basename(folder), name));
   const tried = async <T>(verb: string, name: string, act: () => Promise<T>): Promise<T> => {
     try {
       return await act();
@@ -39,7 +39,7 @@ export function diskImageFolder(folder: string): ImageFolder {
   return {
     sizes: () =>
       tried('list', '', async () => {
-        own('.');
+        removeLinks('.');
         await mkdir(folder, { recursive: true });
         const names = (await readdir(folder)).filter((name) => IMAGE_NAME.test(name));
         const sizes = await Promise.all(names.map(async (name) => (await lstat(join(folder, name))).size));
@@ -49,7 +49,7 @@ export function diskImageFolder(folder: string): ImageFolder {
       tried('write', name, async () => {
         const partial = join(folder, `${name}${PARTIAL_ENDING}`);
         try {
-          own(basename(partial));
+          removeLinks(basename(partial));
           await writeFile(partial, bytes, { flush: true });
           await rename(partial, join(folder, name));
         } catch (error) {
@@ -59,7 +59,7 @@ export function diskImageFolder(folder: string): ImageFolder {
       }),
     remove: (name) =>
       tried('remove', name, async () => {
-        own('.');
+        removeLinks('.');
         await rm(join(folder, name), { force: true });
       }),
   };
@@ -67,7 +67,7 @@ export function diskImageFolder(folder: string): ImageFolder {
 
 const line = z.strictObject({
   url: z.string(),
-  /** The instant at which it was last asked for. */
+  /** The instant of the last request for the address. */
   asked: z.iso.datetime(),
   etag: z.string().optional(),
   modified: z.string().optional(),

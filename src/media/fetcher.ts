@@ -65,7 +65,7 @@ export type FetchOutcome =
 /** Fetches images from anywhere. Whatever a host does is an outcome; nothing is thrown. */
 export interface ImageFetcher {
   get(url: string, validators: Validators): Promise<FetchOutcome>;
-  /** Ends what is under way and asks nobody any more. */
+  /** Ends the requests under way; sends no more. */
   close(): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ const TOO_MUCH = new Set([429, 503]);
 /** An address that answers, but not with an image that can be taken. */
 class UnusableError extends Error {}
 
-/** Names the fault of a connection; the name is the same whichever address of a host it was. */
+/** Returns the name of a connection fault, which is the same for each address of a host. */
 function causeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : messageOf(error);
 }
@@ -113,7 +113,7 @@ function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** Returns a validator that is fit to be sent back. */
+/** Returns a validator that is fit to be sent back; else `undefined`. */
 function validatorOf(header: string | string[] | undefined): string | undefined {
   const text = single(header);
   return text !== undefined && /^[\x20-\x7e]{1,200}$/.test(text) ? text : undefined;
@@ -142,8 +142,8 @@ function connections(options: FetcherOptions, lookup?: ReturnType<typeof publicL
  */
 export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
   const { ownOrigins, timeout = TIMEOUT, lookup = dns.lookup } = options;
-  const own = connections(options);
-  const foreign = connections(options, publicLookup(lookup, isPublicAddress));
+  const ownConnections = connections(options);
+  const foreignConnections = connections(options, publicLookup(lookup, isPublicAddress));
   const isProxied = options.proxies?.http !== undefined || options.proxies?.https !== undefined;
   const turns = new HostTurns();
   const closing = new AbortController();
@@ -166,7 +166,7 @@ export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
         ...(etag === undefined ? {} : { 'if-none-match': etag }),
         ...(modified === undefined ? {} : { 'if-modified-since': modified }),
       },
-      dispatcher: isOwn ? own : foreign,
+      dispatcher: isOwn ? ownConnections : foreignConnections,
       signal,
     });
   }
@@ -218,7 +218,7 @@ export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
     },
     async close() {
       closing.abort();
-      await Promise.all([own.destroy(), foreign.destroy()]);
+      await Promise.all([ownConnections.destroy(), foreignConnections.destroy()]);
     },
   };
 }

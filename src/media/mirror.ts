@@ -25,22 +25,22 @@ export function imageUrlsToMirror(record: AnyRecord): readonly string[] {
   return record.service?.protected === true ? NONE : imageUrlsOf(record);
 }
 
-/** Returns the images that records want, by the paths of the records: sorted by URL, each once. */
+/** Returns the images of records, each once, sorted by URL. `images` are the URLs by the paths of the records. */
 export function wantedImages(images: ReadonlyMap<string, readonly string[]>): readonly WantedImage[] {
-  const wanted = new Map<string, string>();
+  const pathByUrl = new Map<string, string>();
   for (const [path, urls] of images)
     for (const url of urls) {
-      const first = wanted.get(url);
-      if (first === undefined || path < first) wanted.set(url, path);
+      const first = pathByUrl.get(url);
+      if (first === undefined || path < first) pathByUrl.set(url, path);
     }
-  return [...wanted].map(([url, path]) => ({ url, path })).sort((a, b) => (a.url < b.url ? -1 : 1));
+  return [...pathByUrl].map(([url, path]) => ({ url, path })).sort((a, b) => (a.url < b.url ? -1 : 1));
 }
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** A part of the interval by which questions for different addresses drift apart. */
+/** The most that is added to the pause of a week, by the address, so that requests spread over days. */
 const SPREAD = 2 * DAY;
 
 /** The factor by which each failure prolongs the pause before the next attempt. */
@@ -56,7 +56,7 @@ function pauseAfter(url: string, { failures }: Pick<AddressState, 'failures'>): 
   return failures === undefined ? WEEK + fractionOf(url) * SPREAD : Math.min(WEEK, HOUR * GROWTH ** (failures - 1));
 }
 
-/** Tells whether an address is to be asked again. One asked in the future, by a clock that went wrong, is. */
+/** Tells whether an address is to be requested again. One with a request in the future, by a wrong clock, is. */
 function isDue(url: string, state: AddressState | undefined, now: Temporal.Instant): boolean {
   if (state === undefined) return true;
   const passed = now.epochMilliseconds - Temporal.Instant.from(state.asked).epochMilliseconds;
@@ -66,14 +66,14 @@ function isDue(url: string, state: AddressState | undefined, now: Temporal.Insta
 /** The images to mirror, and what mirroring needs. */
 type MirrorOptions = {
   /** The images of all records in content; others are removed. */
-  readonly wanted: readonly WantedImage[];
+  readonly images: readonly WantedImage[];
   readonly content: Files;
   readonly cache: MediaCache;
   readonly fetcher: ImageFetcher;
   readonly now: () => Temporal.Instant;
-  /** Told of each image that can't be mirrored, once and not again while it stays so. */
+  /** Receives warnings. An image that can't be mirrored is reported once, and again when the reason changes. */
   readonly onWarning: (message: string) => void;
-  /** Told of each image that is dealt with. */
+  /** Called after each image. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
@@ -84,7 +84,7 @@ type MirrorReport = {
   readonly unchanged: number;
   /** Images that can't be had, by this run or an earlier one; the file of an image mirrored before stays. */
   readonly failed: number;
-  /** Cached files that stand for no wanted image any more. */
+  /** Cache files removed because no image has them any more. */
   readonly pruned: number;
   /** The bytes of the fetched images. */
   readonly bytes: number;
@@ -111,7 +111,7 @@ class Mirroring {
   readonly media = new Map<string, MirroredImage>();
   readonly states = new Map<string, AddressState>();
   readonly warnings = new Map<string, string>();
-  /** Images that were not asked for because their host failed, by host. */
+  /** The number of images that were not requested because their host failed, by host. */
   readonly leftAlone = new Map<string, number>();
   fetched = 0;
   unchanged = 0;
@@ -134,8 +134,8 @@ class Mirroring {
     return this.#sizes.get(imageFileName(image)) === image.bytes;
   }
 
-  async deal(wanted: WantedImage): Promise<void> {
-    const { url } = wanted;
+  async deal(target: WantedImage): Promise<void> {
+    const { url } = target;
     const { fetcher, now } = this.#options;
     const image = this.#before.get(url);
     const state = this.#statesBefore.get(url);
@@ -151,11 +151,11 @@ class Mirroring {
       return;
     }
     const validators: Validators = cached ? { etag: state?.etag, modified: state?.modified } : {};
-    await this.#conclude(wanted, validators, await fetcher.get(url, validators));
+    await this.#conclude(target, validators, await fetcher.get(url, validators));
   }
 
-  async #conclude(wanted: WantedImage, validators: Validators, result: FetchOutcome): Promise<void> {
-    const { url } = wanted;
+  async #conclude(target: WantedImage, validators: Validators, result: FetchOutcome): Promise<void> {
+    const { url } = target;
     // Without validators nothing can be unchanged: who says so all the same has not given the image.
     const isGiven = validators.etag !== undefined || validators.modified !== undefined;
     if (result.outcome === 'unchanged' && isGiven) {
@@ -169,31 +169,31 @@ class Mirroring {
       if (result.outcome === 'left-alone') this.leftAlone.set(host, (this.leftAlone.get(host) ?? 0) + 1);
       return;
     }
-    const found =
+    const verdict =
       result.outcome === 'fetched'
         ? examined(url, result.bytes)
         : result.outcome === 'failed'
           ? result.reason
           : 'answers with status 304 to the first question';
-    if (typeof found === 'string' || result.outcome !== 'fetched') {
-      this.#fail(wanted, typeof found === 'string' ? found : '');
+    if (typeof verdict === 'string' || result.outcome !== 'fetched') {
+      this.#fail(target, typeof verdict === 'string' ? verdict : '');
       return;
     }
-    await this.#keep(found, result.bytes);
-    this.media.set(url, found);
+    await this.#keep(verdict, result.bytes);
+    this.media.set(url, verdict);
     this.#know(url, result.validators);
     this.fetched += 1;
-    this.bytes += found.bytes;
+    this.bytes += verdict.bytes;
   }
 
   /** Writes an image's file, once for all URLs at which it is. */
   async #keep(image: MirroredImage, bytes: Uint8Array): Promise<void> {
     const name = imageFileName(image);
-    const kept = this.#isCached(image)
+    const write = this.#isCached(image)
       ? undefined
       : (this.#writes.get(name) ?? this.#options.cache.images.write(name, bytes));
-    if (kept !== undefined) this.#writes.set(name, kept);
-    await kept;
+    if (write !== undefined) this.#writes.set(name, write);
+    await write;
   }
 
   #know(url: string, { etag, modified }: Validators): void {
@@ -209,7 +209,7 @@ class Mirroring {
   }
 }
 
-/** Removes the cached files that no mirrored image stands for, and says how many there were. */
+/** Removes the cached files that no mirrored image has, and returns their number. */
 async function prune(cache: MediaCache, media: Media): Promise<number> {
   const named = new Set([...media.values()].map(imageFileName));
   const unused = [...(await cache.images.sizes()).keys()].filter((name) => !named.has(name));
@@ -224,17 +224,17 @@ async function prune(cache: MediaCache, media: Media): Promise<number> {
  * cache can't be written; an image that can't be had is a warning.
  */
 export async function mirrorMedia(options: MirrorOptions): Promise<MirrorReport> {
-  const { wanted, content, cache, onWarning, onProgress } = options;
+  const { images, content, cache, onWarning, onProgress } = options;
   const { media: before, damaged } = await readMedia(content);
   if (damaged > 0) onWarning(`${MEDIA_PATH}: lines that can't be read (${damaged}); their images are fetched again.`);
   const states = await readAddressStates(cache.notes);
   const run = new Mirroring(options, await cache.images.sizes(), before, states);
   let done = 0;
   await Promise.all(
-    wanted.map(async (image) => {
+    images.map(async (image) => {
       await run.deal(image);
       done += 1;
-      onProgress?.(done, wanted.length);
+      onProgress?.(done, images.length);
     }),
   );
   for (const [, warning] of [...run.warnings].sort(([a], [b]) => (a < b ? -1 : 1))) onWarning(warning);

@@ -25,20 +25,20 @@ import { OVERRIDES_FOLDER, overrideNames } from '../../site/engine/compile/overr
 
 /** The findings of a check of a project, or of a part of it. */
 type CheckedProject = {
-  /** The paths are as people and their tools can open them from the project's folder. */
+  /** The findings; their paths are relative to the project's folder. */
   readonly findings: readonly LocatedProblem[];
   readonly notes: readonly string[];
   /** The number of files that were read. */
   readonly files: number;
 };
 
-/** Returns what the compiler says of the user's own components; the checker is loaded where there are any. */
+/** Returns the compiler's findings on the project's overrides; loads the checker only where there are any. */
 async function typesOf({ root, cacheDir }: Settings): Promise<readonly LocatedProblem[]> {
   if (overrideNames(join(root, OVERRIDES_FOLDER)).length === 0) return [];
   const { overrideTypeFindings } = await import('#publishing/overrides/check-types');
-  const found = await overrideTypeFindings(root, cacheDir);
+  const findings = await overrideTypeFindings(root, cacheDir);
   const hint = 'What it is given and may give is in docs/overrides.md.';
-  return found.map((finding) => ({ ...finding, severity: 'error' as const, hint }));
+  return findings.map((finding) => ({ ...finding, severity: 'error' as const, hint }));
 }
 
 /** Returns findings on colours for categories that content does not have. */
@@ -60,19 +60,19 @@ async function colorFindings(
     return Math.max(lines.findIndex((line) => key.test(line)) + 1, 1);
   };
   return unknown.map((slug) => {
-    const meant = nearestWord(slug, known);
+    const suggestion = nearestWord(slug, known);
     return {
       path: CONFIGURATION_FILE,
       line: lineOf(slug),
       column: 1,
       severity: 'warning' as const,
       message: `theme.categoryColors: no category has the slug '${slug}', so nothing has its colour.`,
-      hint: meant === undefined ? 'Name one that content/ has, or take it out.' : `Did you mean '${meant}'?`,
+      hint: suggestion === undefined ? 'Name one that content/ has, or take it out.' : `Did you mean '${suggestion}'?`,
     };
   });
 }
 
-/** Returns what tells whether content has the file of a record; of anything else it tells nothing. */
+/** Returns a function that tells whether content has the file of a record; `undefined` for another language or kind. */
 async function recordsIn(files: Files, languages: readonly string[]): Promise<HasRecord> {
   const known = new Map<string, ReadonlySet<string>>();
   for (const language of languages)
@@ -83,28 +83,29 @@ async function recordsIn(files: Files, languages: readonly string[]): Promise<Ha
   return (language, kind, name) => known.get(`${language} ${kind}`)?.has(name);
 }
 
-/** The untranslated texts that a note names. */
+/** The most untranslated texts that a note names. */
 const MOST_NAMED = 5;
 
 function unusedFinding(path: string, tags: readonly string[]): LocatedProblem {
   const name = path.slice(`${WORDS_FOLDER}/`.length, -'.json'.length);
-  const meant = canonicalTag(name.replaceAll('_', '-'));
-  const isMeant = meant !== undefined && meant !== name && tags.some((tag) => `${tag}-`.startsWith(`${meant}-`));
+  const canonical = canonicalTag(name.replaceAll('_', '-'));
+  const isMisspelt =
+    canonical !== undefined && canonical !== name && tags.some((tag) => `${tag}-`.startsWith(`${canonical}-`));
   return {
     path,
     line: 1,
     column: 1,
     severity: 'warning',
     message: 'The file is of no language of the site, so nothing reads it.',
-    hint: isMeant
-      ? `Did you mean ${WORDS_FOLDER}/${meant}.json?`
+    hint: isMisspelt
+      ? `Did you mean ${WORDS_FOLDER}/${canonical}.json?`
       : `Name it by the tag of one of the languages in almanac.config.ts: ${tags.join(', ')}.`,
   };
 }
 
 /**
- * Checks the files of a project's own words, and writes the schemas that text editors check them by. Where there are none,
- * nothing is loaded for it.
+ * Checks the files of a project's own words, and writes the schemas with which text editors check them. Loads nothing for it
+ * where the project has none.
  */
 async function checkWords({ root, configuration }: Settings): Promise<CheckedProject> {
   if (!existsSync(join(root, WORDS_FOLDER))) return { findings: [], notes: [], files: 0 };

@@ -15,11 +15,11 @@ import { counted } from '#records/printable';
 import type { Settings } from '#settings/settings';
 import type { BuildCounts } from '../../site/engine/build.ts';
 import type { NewManifest, StoredManifest } from '../../site/engine/build-manifest.ts';
-import type { FoundFiles } from '../../site/output/found-files.ts';
+import type { FileColumns } from '../../site/output/file-columns.ts';
 import type { Snapshot } from '../../site/output/snapshot.ts';
 import type { StoredWalk, Walk } from '../../site/output/walk.ts';
 
-/** A built site: its messages, its files, and the manifest by which the next build knows what is unchanged. */
+/** A built site: its messages, its files, and the manifest with which the next build finds unchanged files. */
 export type MadeSite = {
   readonly said: readonly string[];
   readonly warned: readonly string[];
@@ -27,36 +27,36 @@ export type MadeSite = {
   /** The files of the site, in the folder beside its place. */
   readonly files: Snapshot;
   /** The folders of the site that it was made from, by a look before that. */
-  readonly folders: FoundFiles;
+  readonly folders: FileColumns;
   readonly counts: BuildCounts;
-  /** True if the next build may make what this one could not, though nothing has changed. */
+  /** True if the next build, without any change, may make a file that this one could not. */
   readonly isUnfinished?: boolean | undefined;
-  /** The system's facts of the files of content since they were read. */
+  /** A walk through content that began after its records were read. */
   readonly content?: Promise<Walk> | undefined;
 };
 
 /** The site that the output folder has before a build. */
 export type StandingSite = {
-  /** Its manifest, if the site is unchanged since: else all is made anew. */
+  /** Its manifest, if the site is unchanged since; without one, all files are made again. */
   readonly manifest: StoredManifest | undefined;
   readonly files: Snapshot;
 };
 
 /** The current site, and the content for the next one. */
 type Standing = {
-  /** Content is read while the files of the site are looked at. */
+  /** Settles when the files of the site were looked at; content is read meanwhile. */
   readonly site: Promise<StandingSite>;
-  /** The files of content; `undefined` where they could not be told, or if all of them are to be read. */
+  /** The files of content; `undefined` if they are unknown, or if all of them are to be read. */
   readonly content?: Snapshot | undefined;
   /** The walk of the site before the current one. */
   readonly earlier?: StoredWalk | undefined;
-  /** Told how many pages are to be rendered, before they are. */
+  /** Called with the number of pages to render, before the first is rendered. */
   readonly onToRender?: ((pages: number) => void) | undefined;
 };
 
 /**
- * Makes a site in the folder beside its place. Gets the settings, a function to call with each warning, and what it may reuse: the
- * current site and the files of content.
+ * Makes a site in the folder beside its place. Gets the settings, a function to call with each warning, and the parts that it may
+ * reuse: the current site and the files of content.
  */
 export type SiteMaker = (
   settings: Settings,
@@ -86,39 +86,39 @@ function cutFeedLine(language: string, cut: readonly CutFeed[]): string {
 /** Returns lines on feeds that the budget cut: one for each language with any, which names the feeds that lack most. */
 export function cutFeedLines(feeds: readonly CutFeed[]): string[] {
   const cut = feeds.filter(({ leftOut }) => leftOut > 0);
-  return [...Map.groupBy(cut, ({ language }) => language)].map(([language, own]) =>
+  return [...Map.groupBy(cut, ({ language }) => language)].map(([language, ofLanguage]) =>
     cutFeedLine(
       language,
-      own.sort((a, b) => b.leftOut - a.leftOut),
+      ofLanguage.sort((a, b) => b.leftOut - a.leftOut),
     ),
   );
 }
 
-/** Makes the site in the folder beside the old one. Where that fails, throws `BuildError` and leaves nothing half made. */
+/** Makes the site in the folder beside the old one. Where that fails, throws `BuildError` and removes the unfinished site. */
 export async function makeSite(
   settings: Settings,
   onWarning: (text: string) => void,
   { site: standingSite, content, earlier, onToRender }: Standing,
 ): Promise<MadeSite> {
   const { configuration, contentDir, outDir } = settings;
-  const kept = (await pathExists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
+  const state = (await pathExists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
   // Before the folder moves to its new place: content may turn out unfit to publish, and then the folder stays.
   const now = settings.now().epochMilliseconds;
-  const walk = walkInThread({ folder: await earlierFolderOf(outDir), noted: earlier, now });
+  const walk = walkInThread({ folder: await earlierFolderOf(outDir), earlier, now });
   const {
     site: published,
     events,
     warnings,
-  } = await readPublishable(settings, kept ?? 'Nothing was built.', { found: content });
-  // Records that change from here on are in the next site: their files are looked at beside what makes this one.
-  const read = walkInThread({ folder: contentDir, now });
+  } = await readPublishable(settings, state ?? 'Nothing was built.', { contentFiles: content });
+  // The walk begins once the records are read: later changes are for the next build.
+  const contentWalk = walkInThread({ folder: contentDir, now });
   const { buildSite } = await import('../../site/engine/build.ts');
   const { buildStep } = await import('../../site/engine/prepare.ts');
-  const { files: found, folders } = await buildStep(() => walk);
+  const { files: earlierFiles, folders } = await buildStep(() => walk);
   const { manifest: standingManifest, files: standing } = await standingSite;
-  await makeBuildFolders(outDir, [settings.cacheDir], kept);
+  await makeBuildFolders(outDir, [settings.cacheDir], state);
   const { siteSizeOf, siteSizeText, overLimits } = await import('../../site/hosting/limits.ts');
-  if (standingManifest === undefined) await checkDiskRoom(outDir, siteSizeOf(standing).bytes, kept);
+  if (standingManifest === undefined) await checkDiskRoom(outDir, siteSizeOf(standing).bytes, state);
   const { outputFolder } = await import('../../site/output/output.ts');
   const { renderThreads } = await import('#publishing/render-threads');
   const warned: string[] = [];
@@ -129,7 +129,7 @@ export async function makeSite(
   for (const line of warnings) warn(line);
   try {
     return await buildStep(async () => {
-      const site = outputFolder(nextFolderOf(outDir), { folder: outDir, files: standing }, found);
+      const site = outputFolder(nextFolderOf(outDir), { folder: outDir, files: standing }, earlierFiles);
       const { feeds, manifest, counts, isUnfinished } = await buildSite(
         {
           ...published,
@@ -152,7 +152,7 @@ export async function makeSite(
       const { host, languages, defaultLanguage } = configuration;
       const others = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage);
       for (const line of host === undefined ? [] : overLimits(host, files, others)) warn(line);
-      return { said, warned, manifest, files, folders, counts, isUnfinished, content: read };
+      return { said, warned, manifest, files, folders, counts, isUnfinished, content: contentWalk };
     });
   } catch (error) {
     await rm(nextFolderOf(outDir), { recursive: true, force: true });

@@ -6,14 +6,14 @@ import { BuildError, messageOf, RefusedError } from '#errors';
 import type { Settings } from '#settings/settings';
 import type { OutputFolder } from '../../site/output/output.ts';
 
-/** The file that says that a folder is a build's own and may be replaced as a whole. */
+/** The file that marks a folder as the output of a build, which may be replaced as a whole. */
 const MARK = '.almanac-output';
 
 const previousOf = (folder: string) => `${folder}.previous`;
 
 /**
  * Returns the folder in which a site is made before it takes its place, `folder`. There it replaces the site before the
- * current one: the two share all equal files, so that only the others cost time.
+ * current one: the two share all equal files, so that only other files cost time.
  */
 export const nextFolderOf = (folder: string) => `${folder}.next`;
 
@@ -26,7 +26,7 @@ export const pathExists = (path: string) =>
 
 /** Removes links in the place of the folders that a build has beside its output: it writes to them, and replaces them. */
 function removeLinksBeside(folder: string): void {
-  for (const own of [nextFolderOf(folder), previousOf(folder)]) removeSymbolicLinks(dirname(own), basename(own));
+  for (const path of [nextFolderOf(folder), previousOf(folder)]) removeSymbolicLinks(dirname(path), basename(path));
 }
 
 /**
@@ -35,7 +35,7 @@ function removeLinksBeside(folder: string): void {
  */
 export async function placeOfOutput(outDir: string): Promise<string> {
   const isLink = await lstat(outDir).then(
-    (found) => found.isSymbolicLink(),
+    (stats) => stats.isSymbolicLink(),
     () => false,
   );
   if (!isLink) return outDir;
@@ -90,7 +90,7 @@ function buildError(error: unknown, what: string, state: string | undefined): Bu
 }
 
 /**
- * Puts back the old site where a build was cut off between its two renames, after links beside it are removed. Throws
+ * Removes links beside the site, and puts back the old site where a build was cut off between its two renames. Throws
  * `BuildError`.
  */
 export async function recoverOutput(folder: string): Promise<void> {
@@ -141,9 +141,9 @@ async function shareFiles(one: string, other: string): Promise<boolean> {
 }
 
 /**
- * Puts the finished site in the place of the old one, which stays beside it if the two share files. After a failure the
- * old site stays, or is put back; `state` says so. Calls `onWarning` for a site that can't be removed. Throws
- * `BuildError`.
+ * Puts the finished site in the place of the old one, which stays beside it if the two share files. Throws `BuildError`
+ * after a failure: then the old site stays or is put back, and `state` is the sentence for the error that says so. Calls
+ * `onWarning` for an old site that can't be removed.
  */
 export async function replaceOutput(
   folder: string,
@@ -215,8 +215,9 @@ export async function swapWithPrevious(folder: string, move: typeof rename = ren
 }
 
 /**
- * Throws a `BuildError`, with `state`, if the disk has less room than `bytes`, the size of the current site: called before a build
- * that makes the whole site anew. Where the room can't be told, nothing is thrown.
+ * Throws a `BuildError` if the disk has less room than `bytes`, the size of the current site: called before a build that makes
+ * the whole site again. `state` is the sentence for the error that says what was left unchanged. Does nothing where the free
+ * room is unknown.
  */
 export async function checkDiskRoom(
   outDir: string,
@@ -224,11 +225,11 @@ export async function checkDiskRoom(
   state: string | undefined,
   room: (folder: string) => Promise<Pick<StatsFs, 'bavail' | 'bsize'>> = statfs,
 ): Promise<void> {
-  const found = await room(dirname(outDir)).catch(() => undefined);
-  if (found === undefined || found.bavail * found.bsize >= bytes) return;
+  const disk = await room(dirname(outDir)).catch(() => undefined);
+  if (disk === undefined || disk.bavail * disk.bsize >= bytes) return;
   const mebibytes = (size: number) => `${Math.ceil(size / 2 ** 20)} MiB`;
   throw new BuildError({
-    message: `The disk has too little room for a new site beside the old one: that takes ${mebibytes(bytes)}, and ${mebibytes(found.bavail * found.bsize)} are free at ${dirname(outDir)}.`,
+    message: `The disk has too little room for a new site beside the old one: that takes ${mebibytes(bytes)}, and ${mebibytes(disk.bavail * disk.bsize)} are free at ${dirname(outDir)}.`,
     state,
     hint: 'Make room, or name a folder on another disk with ALMANAC_OUT_DIR.',
   });

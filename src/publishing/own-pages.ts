@@ -8,7 +8,7 @@ import { BuildError } from '#errors';
 import { imageInfo } from '#media/image';
 import type { Settings } from '#settings/settings';
 
-/** Reads the pages that people of the site write. Throws `ContentError`. */
+/** Reads the project's own pages, which people write. Throws `ContentError`. */
 export function readOwnPages({ root: project, configuration }: Settings): Promise<LoadedPages> {
   const root = join(project, PAGES_FOLDER);
   const { languages } = configuration;
@@ -19,18 +19,18 @@ export function readOwnPages({ root: project, configuration }: Settings): Promis
 export type PageSelection = 'published' | 'all';
 
 /**
- * Returns the pages for a site, `undefined` if there are none. `state` tells in errors what became of the site. Throws
- * `BuildError` where one of them can't be published, `ContentError` where the disk fails.
+ * Returns a project's own pages for its site, `undefined` if there are none. `state` is the sentence for errors that says what
+ * was left unchanged. Throws `BuildError` where a page can't be published, `ContentError` where the disk fails.
  */
 export async function publishablePages(
   settings: Settings,
   state: string,
-  shown: PageSelection,
+  selection: PageSelection,
 ): Promise<OwnPages | undefined> {
   const read = await readOwnPages(settings);
   if (read.problems.length > 0) {
-    const found = pageFindings({ ...read, ownPages: { ...read.ownPages, pages: [] }, remarks: [] });
-    const lines = found.map(
+    const findings = pageFindings({ ...read, ownPages: { ...read.ownPages, pages: [] }, remarks: [] });
+    const lines = findings.map(
       ({ path, line, column, message, hint }) => `  ${PAGES_FOLDER}/${path}:${line}:${column}: ${message} ${hint}`,
     );
     throw new BuildError({
@@ -40,6 +40,6 @@ export async function publishablePages(
     });
   }
   const { folder, pages: all, images } = read.ownPages;
-  const pages = all.filter(({ draft }) => shown === 'all' || !draft);
+  const pages = all.filter(({ draft }) => selection === 'all' || !draft);
   return pages.length === 0 ? undefined : { folder, pages, images: shownImages(pages, images) };
 }

@@ -10,17 +10,17 @@ import { siteSnapshotOf } from '../../site/output/take-snapshot.ts';
 import { filesBelow } from '../../site/output/walk.ts';
 
 const state = z.tuple([z.string(), z.string(), z.number(), z.number(), z.number(), z.number()]);
-/** `by` is the digest of the line that published: another one may publish to another place. */
+/** The record of a publication. `by` is the digest of the publishing command: another command may publish to another place. */
 const publishedFile = z.object({ v: z.literal(1), by: z.string(), files: z.array(state) });
 
 /** The files of the site at its last publication, and the lists of a publication; in the folder of `watch`. */
 const PUBLISHED = 'published.json';
 const CHANGED_LIST = 'changed.txt';
 const REMOVED_LIST = 'removed.txt';
-/** The paths of all lists since the line last ended well: it may have done any part of them. */
+/** The paths of all lists since the command last succeeded: failed tries may have published any part of them. */
 const TOUCHED = 'touched.txt';
 
-/** Removes the note of what was published last: then the next publication is of all files. */
+/** Removes the record of the last publication, so that the next one publishes all files. */
 export async function forgetPublished(files: Files): Promise<void> {
   await files.remove(PUBLISHED);
 }
@@ -33,7 +33,7 @@ async function readPublished(files: Files, by: string): Promise<Snapshot> {
       rows.map(([path, digest, size, modified, changed, inode]) => [path, { digest, size, modified, changed, inode }]),
     );
   } catch {
-    // Nothing is known to be published: then all of it is.
+    // Without a record, all files are published.
     return Snapshot.of([]);
   }
 }
@@ -63,10 +63,10 @@ export function siteIdentity(outDir: string): string | undefined {
   }
 }
 
-/** What went wrong in a step that failed or ended badly: a message, and the exit code, by which causes differ. */
+/** The reason why a step failed or ended with a warning: a message, and the exit code, which differs by cause. */
 export type Trouble = { readonly code: number; readonly message: string };
 
-/** Runs a line of a shell to its end; `said` is the end of what it printed. */
+/** Runs a shell command to its end; `said` is the end of its output. */
 export type ShellRunner = (
   line: string,
   environment: Environment,
@@ -95,13 +95,13 @@ type PublicationOptions = {
   readonly now: () => number;
 };
 
-/** The exit code that stands for a publication that did not come to its command. */
+/** The code of a publication that failed before or after its command. */
 const NOT_RUN = 1;
 
 /**
- * Returns a publisher that runs a line of a shell. It publishes the differences to the site of the line's last success,
+ * Returns a publisher that runs a shell command. It publishes the differences to the site of the command's last success,
  * and all files of failed tries since, as these may have published a part: so nothing is forgotten, even after a failed
- * publication or a build by hand. A new line publishes all.
+ * publication or a build by hand. A new command publishes all files.
  */
 export function publisher(options: PublicationOptions): Publisher {
   const { line, shell, outDir, folder, files, now } = options;
@@ -125,14 +125,14 @@ export function publisher(options: PublicationOptions): Publisher {
       return { outcome: 'busy', trouble: undefined, files: 0 };
     const { added, changed, removed } = differenceOf(before, after);
     const touched = ((await files.read(TOUCHED)) ?? '').split('\n').filter((path) => path !== '');
-    const wanted = sorted([...added, ...changed, ...touched.filter((path) => after.has(path))]);
-    const gone = sorted([...removed, ...touched.filter((path) => !after.has(path))]);
-    const count = wanted.length + gone.length;
+    const toPublish = sorted([...added, ...changed, ...touched.filter((path) => after.has(path))]);
+    const toRemove = sorted([...removed, ...touched.filter((path) => !after.has(path))]);
+    const count = toPublish.length + toRemove.length;
     if (count === 0) return { outcome: 'done', trouble: undefined, files: 0 };
     try {
-      await files.write(CHANGED_LIST, linesOf(wanted));
-      await files.write(REMOVED_LIST, linesOf(gone));
-      await files.write(TOUCHED, linesOf(sorted([...touched, ...wanted, ...gone])));
+      await files.write(CHANGED_LIST, linesOf(toPublish));
+      await files.write(REMOVED_LIST, linesOf(toRemove));
+      await files.write(TOUCHED, linesOf(sorted([...touched, ...toPublish, ...toRemove])));
     } catch (error) {
       return failed(`The lists of what is to be published can't be written: ${messageOf(error)}`);
     }

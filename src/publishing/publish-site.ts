@@ -30,7 +30,7 @@ import { differenceOf, type SnapshotDifference } from '../../site/output/snapsho
 
 /** Options of a build. */
 export type PublishingOptions = {
-  /** Make every page and feed, whatever the last build noted. */
+  /** Make every page and feed again, without the notes of the last build. */
   readonly clean?: boolean | undefined;
   /** Put the site before the last build back, and make nothing. */
   readonly rollback?: boolean | undefined;
@@ -55,7 +55,7 @@ type PublishedSite = {
   };
 };
 
-/** The digests of a site without a manifest: the next build makes all. */
+/** The digests of a site without a manifest: the next build makes all files. */
 const NO_MANIFEST: ManifestDigests = { site: '', files: {} };
 
 const NOTHING_MADE: MadeSite['counts'] = { rendered: 0, made: 0, takenOver: 0 };
@@ -66,16 +66,16 @@ const NOTHING_MADE: MadeSite['counts'] = { rendered: 0, made: 0, takenOver: 0 };
  * build is put back instead. Throws `BuildError` after a failure, with the old site in place, and `RefusedError` if the folder
  * holds anything else or is in use.
  */
-export async function publishSite(given: Settings, options: PublishingOptions): Promise<PublishedSite> {
-  const settings = { ...given, outDir: await placeOfOutput(given.outDir) };
+export async function publishSite(project: Settings, options: PublishingOptions): Promise<PublishedSite> {
+  const settings = { ...project, outDir: await placeOfOutput(project.outDir) };
   await checkOutputFolder(settings);
   return withContentLock(settings, 'build', () =>
     options.rollback === true ? rollBack(settings, options) : publishLocked(settings, options),
   );
 }
 
-/** Returns what became of a site, from its files before and after. */
-function published(
+/** Returns the result of a build, with its messages and the site's files before and after. */
+function resultOf(
   { outDir }: Settings,
   said: readonly string[],
   [before, after]: readonly [SiteOnDisk['output'], SiteOnDisk['output']],
@@ -86,7 +86,7 @@ function published(
   return { site: outDir, said, figures };
 }
 
-/** Notes a build for the next one. The site is whole without that. */
+/** Writes the notes of a build for the next one; warns if that fails, as the site is whole without them. */
 async function note(write: () => Promise<void>, { onWarning }: PublishingOptions): Promise<void> {
   try {
     await write();
@@ -114,7 +114,7 @@ async function publishLocked(settings: Settings, options: PublishingOptions): Pr
       await note(() => writeLastBuild(cacheDir, { ...last, inputs, ...site }), options);
     for (const line of last.warned) onWarning(line);
     const said = [...last.said, 'Nothing has changed since the last build.'];
-    return published(settings, said, [last.output, site.output], { compare, make: 0, publish: 0 });
+    return resultOf(settings, said, [last.output, site.output], { compare, make: 0, publish: 0 });
   }
   if (site !== undefined && site.output.size > 0)
     onWarning(`${outDir} is not as the last build left it, so it is built anew.`);
@@ -126,30 +126,30 @@ async function publishLocked(settings: Settings, options: PublishingOptions): Pr
   };
   const content = clean === true ? undefined : inputs?.folders.content;
   const earlier = clean === true ? undefined : await readEarlierWalk(cacheDir);
-  const made = await make(settings, onWarning, { site: standingSite(), content, earlier });
+  const newSite = await make(settings, onWarning, { site: standingSite(), content, earlier });
   const before = await standing;
-  const whenMade = settings.now();
-  // A lock that a shared disk has lost is not to cost a site.
+  const makeEnd = settings.now();
+  // Where a shared disk has lost the lock, a later run may have begun: then its site stays.
   await checkFence(settings.fence);
   await replaceOutput(outDir, before.output.size === 0 ? undefined : `The site in ${outDir} is as it was.`, onWarning);
   // Edits during the build may be in the site or not: then no manifest is written, and the next build makes all.
-  const later = await readSiteInputs(settings, inputs, made.content);
+  const later = await readSiteInputs(settings, inputs, newSite.content);
   if (inputs !== undefined && later !== undefined && areSameInputs(inputs, later))
     await note(async () => {
-      const notes = await writeSiteManifest(cacheDir, made.manifest, last?.notes);
+      const notes = await writeSiteManifest(cacheDir, newSite.manifest, last?.notes);
       await writeEarlierWalk(cacheDir, storedWalkOf(before));
-      const { said, warned, isUnfinished } = made;
-      // What could not be made may be made the next time: then no build finds its work done.
-      const inputs = isUnfinished === true ? { ...later, told: '' } : later;
-      const site = { output: made.files, outputFolders: made.folders };
+      const { said, warned, isUnfinished } = newSite;
+      // With another digest the next build makes the site again, and with it what this one could not make.
+      const inputs = isUnfinished === true ? { ...later, otherDigest: '' } : later;
+      const site = { output: newSite.files, outputFolders: newSite.folders };
       await writeLastBuild(cacheDir, { said, warned, inputs, ...site, notes });
     }, options);
   const milliseconds = {
     compare,
-    make: whenMade.since(compared).total('milliseconds'),
-    publish: settings.now().since(whenMade).total('milliseconds'),
+    make: makeEnd.since(compared).total('milliseconds'),
+    publish: settings.now().since(makeEnd).total('milliseconds'),
   };
-  return published(settings, made.said, [before.output, made.files], milliseconds, made.counts);
+  return resultOf(settings, newSite.said, [before.output, newSite.files], milliseconds, newSite.counts);
 }
 
 /**
@@ -173,5 +173,5 @@ async function rollBack(settings: Settings, options: PublishingOptions): Promise
     await note(() => writeLastBuild(cacheDir, { inputs, ...after, said, warned, notes: NO_MANIFEST }), options);
   for (const line of warned) options.onWarning(line);
   const publish = settings.now().since(begun).total('milliseconds');
-  return published(settings, said, [before.output, after.output], { compare: 0, make: 0, publish });
+  return resultOf(settings, said, [before.output, after.output], { compare: 0, make: 0, publish });
 }

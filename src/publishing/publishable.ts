@@ -40,13 +40,13 @@ type Publishable = {
   >;
   /** The number of its events in all languages; at least 1. */
   readonly events: number;
-  /** Warnings, which do not keep it from being published. */
+  /** Warnings, which do not keep the site from being published. */
   readonly warnings: readonly string[];
 };
 
 /**
- * Returns the theme and the scripts of a project, if it has any; who has none loads nothing that reads them. Throws `BuildError`, which names all
- * that is wrong with their files; `state` says what becomes of the site then.
+ * Returns the theme and the scripts of a project, if it has any; else loads nothing that reads them. Throws `BuildError`, which
+ * names all problems of their files. `state` is the sentence for errors that says what was left unchanged.
  */
 async function themeToPublish(
   { root, configuration: { theme, head } }: Settings,
@@ -69,8 +69,8 @@ async function themeToPublish(
 type PublishedOverrides = { readonly folder: string; readonly warnings: readonly string[] };
 
 /**
- * Returns the overrides of a project, if it has any. Throws `BuildError`, which names overrides with errors; `state`
- * says what becomes of the site then.
+ * Returns the overrides of a project, if it has any. Throws `BuildError`, which names overrides with errors. `state` is
+ * the sentence for errors that says what was left unchanged.
  */
 async function overridesToPublish({ root }: Settings, state: string): Promise<PublishedOverrides | undefined> {
   const folder = join(root, OVERRIDES_FOLDER);
@@ -88,8 +88,8 @@ async function overridesToPublish({ root }: Settings, state: string): Promise<Pu
   return { folder, warnings: findings.filter(({ about }) => about === 'moved').map(lineOf) };
 }
 
-/** Returns the cache of the records that builds have parsed. What can't be read or written there costs time only. */
-function keptRecords(cacheDir: string): RecordCacheFiles {
+/** Returns the cache of the records that builds have parsed. A file there that can't be read or written costs time only. */
+function recordCache(cacheDir: string): RecordCacheFiles {
   const pathOf = (language: string, kind: Kind) => join('build/records', language, `${kind}.json`);
   return {
     read: (language, kind) => readFile(join(cacheDir, pathOf(language, kind))).catch(() => undefined),
@@ -98,23 +98,29 @@ function keptRecords(cacheDir: string): RecordCacheFiles {
 }
 
 /**
- * Reads what a build needs of a project: theme, overrides, content, own pages. `state` goes into errors: it tells the reader
- * what has become of the site. Files of content that still equal `found` are not parsed again if the cache has their records.
+ * Reads all that a build needs of a project: theme, overrides, content, own pages. `state` is the sentence for errors that says
+ * what was left unchanged. Files of content that still equal `contentFiles` are not parsed again if the cache has their records.
  * `pages` chooses the own pages. Throws `BuildError` if a file can't be read or published, or if content has no events, and
  * `RefusedError` if content belongs to another service.
  */
 export async function readPublishable(
   settings: Settings,
   state: string,
-  { found, pages = 'published' }: { readonly found?: Snapshot | undefined; readonly pages?: PageSelection } = {},
+  {
+    contentFiles,
+    pages = 'published',
+  }: { readonly contentFiles?: Snapshot | undefined; readonly pages?: PageSelection } = {},
 ): Promise<Publishable> {
   const { configuration, root, contentDir, cacheDir, outDir, today } = settings;
   const theme = await themeToPublish(settings, state);
   const overrides = await overridesToPublish(settings, state);
   const files = diskFiles(contentDir);
   const bound = await readBinding(files);
-  const known = found && { digestOf: (path: string) => found.get(path)?.digest, code: templatesDigest() };
-  const read = known && cachedCollectionReader(keptRecords(cacheDir), known);
+  const known = contentFiles && {
+    digestOf: (path: string) => contentFiles.get(path)?.digest,
+    code: templatesDigest(),
+  };
+  const read = known && cachedCollectionReader(recordCache(cacheDir), known);
   const tombstonesOf = tombstoneReader(files);
   const { calendar, source, broken } = await readCalendar(files, configuration, read, tombstonesOf);
   if (broken.length > 0)

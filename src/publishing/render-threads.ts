@@ -16,7 +16,7 @@ type SentSource = Omit<CalendarSource, 'removed'> & {
   readonly removed: readonly (Omit<RemovedEntry, 'goneAt'> & { readonly goneAt: string })[];
 };
 
-/** Returns the source of a calendar as it can be sent. */
+/** Returns the source of a calendar in the form that can be sent to a thread. */
 function sentSource({ removed = [], ...source }: CalendarSource): SentSource {
   return { ...source, removed: removed.map((one) => ({ ...one, goneAt: one.goneAt.toString() })) };
 }
@@ -29,10 +29,10 @@ export function receivedSource({ removed, ...source }: SentSource): CalendarSour
 /** The data of a new thread. */
 export type ThreadData = { readonly source: SentSource; readonly site: RenderThreadInput };
 
-/** A message of a thread: the pages that the oldest unanswered question asked for, or why they can't be made. */
+/** A message of a thread: the pages for the oldest unanswered request, or the reason why they can't be made. */
 export type ThreadAnswer = { readonly rendered: RenderedPages } | { readonly failed: string };
 
-/** Each thread holds the whole calendar, so that more of them take much memory for little time. */
+/** The most threads: each holds the whole calendar, so that more of them would take much memory and save little time. */
 const MOST = 3;
 
 /** The space of a thread for new objects, in MiB: with more of it a thread takes much memory and is hardly faster. */
@@ -40,7 +40,7 @@ const YOUNG = 24;
 
 /**
  * The number of pages that make a thread worth its start: a fixed number, and one for each five records, as the thread
- * makes the calendar anew from them.
+ * makes the calendar from them again.
  */
 const PAGES_EACH = 500;
 const RECORDS_A_PAGE = 5;
@@ -64,13 +64,13 @@ function startThread(workerData: ThreadData): RenderThread {
   worker.on('exit', () => end('A thread that renders pages has ended before its time.'));
   return {
     render(addresses) {
-      const asked = Promise.withResolvers<RenderedPages>();
-      if (ended !== undefined) asked.reject(ended);
+      const reply = Promise.withResolvers<RenderedPages>();
+      if (ended !== undefined) reply.reject(ended);
       else {
-        waiting.push(asked);
+        waiting.push(reply);
         worker.postMessage(addresses);
       }
-      return asked.promise;
+      return reply.promise;
     },
     async close() {
       await worker.terminate();

@@ -17,10 +17,10 @@ const hosting = z.object({
   headers: z.tuple([z.object({ headers: z.array(z.object({ key: z.string(), value: z.string() })) })], z.unknown()),
 });
 
-/** The headers that depend on the site: on whether it has a map, and on whether it sorts by distance. */
+/** The names of the headers that depend on the site: on whether it has a map, and on whether it sorts by distance. */
 const OF_SITE = ['Content-Security-Policy', 'Permissions-Policy'];
 
-/** Returns those headers as the site in a folder tells its hosts; none where it does not. */
+/** Returns these headers from the `vercel.json` of the site in a folder; none without such a file. */
 async function ownHeaders(folder: string): Promise<Readonly<Record<string, string>>> {
   try {
     const text = await readFile(join(folder, 'vercel.json'), 'utf8');
@@ -33,8 +33,8 @@ async function ownHeaders(folder: string): Promise<Readonly<Record<string, strin
 
 /**
  * Returns an application that answers from a folder as static hosts do: `index.html` of folders, the language's or the site's
- * `404.html` for missing files. Sends the headers of `rules`. Their default is the
- * table in code, with the policies in the folder's `vercel.json`.
+ * `404.html` for missing files. Sends the headers of `rules`. By default these are the table in code, with the policies in the
+ * folder's `vercel.json`.
  */
 export function folderApp(folder: string, rules?: readonly HeaderRule[]): Hono {
   const app = new Hono();
@@ -46,15 +46,15 @@ export function folderApp(folder: string, rules?: readonly HeaderRule[]): Hono {
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
   });
   let files: MiddlewareHandler | undefined;
-  // Made at the first request: the folder may be built only while the server already holds its port.
+  // Made at the first request, as the folder may still be unbuilt when the server begins to listen.
   app.use('*', (context, next) => {
     files ??= serveStatic({ root: folder });
     return files(context, next);
   });
   app.notFound(async (context) => {
     const language = /^\/([\w-]+)\//.exec(context.req.path)?.[1] ?? '';
-    const own = readFile(join(folder, language, '404.html'), 'utf8');
-    const page = await own.catch(() => readFile(join(folder, '404.html'), 'utf8')).catch(() => 'Not found');
+    const ofLanguage = readFile(join(folder, language, '404.html'), 'utf8');
+    const page = await ofLanguage.catch(() => readFile(join(folder, '404.html'), 'utf8')).catch(() => 'Not found');
     return context.html(page, 404);
   });
   return app;
@@ -71,7 +71,7 @@ export function serveFolder(folder: string, port: number, names?: readonly strin
   return listenOnLoopback(folderApp(folder), port, names);
 }
 
-/** Serves an application on loopback, under the names of this machine and those given. Throws a `UsageError` where the port can't be had. */
+/** Serves an application on loopback, under this machine's names and `names`. Throws a `UsageError` if the port can't be used. */
 export async function listenOnLoopback(app: Hono, port: number, names: readonly string[] = []): Promise<StaticServer> {
   const isOwn = hostCheck({ listensOn: LOOPBACK, names });
   const refusal = { status: 421, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };

@@ -4,9 +4,9 @@ import { wordFieldsOf } from '#records/plain-fields';
 import type { RecordOf } from '#records/schema';
 
 /*
- * Characters that set the direction of the text after them (UAX #9, 2.1 to 2.5) last until their counterpart, or to the end of
- * the paragraph that they stand in: also over words that a page, a feed or a search puts behind. U+200E, U+200F and U+061C
- * reach no further than themselves.
+ * Characters that set the direction of the text after them (UAX #9, 2.1 to 2.5) act until their counterpart, or to the
+ * end of their paragraph: also on words that a page, a feed or a search result puts after the text. U+200E, U+200F and
+ * U+061C act on their neighbours only.
  */
 
 /** Ends an embedding or override. */
@@ -14,7 +14,7 @@ const POP = '\u202c';
 /** Ends an isolate. */
 const POP_ISOLATE = '\u2069';
 
-/** The counterparts of the characters that begin something. */
+/** The control that ends what each of these controls begins. */
 const ENDS: Readonly<Record<string, string>> = {
   '\u202a': POP,
   '\u202b': POP,
@@ -27,12 +27,15 @@ const ENDS: Readonly<Record<string, string>> = {
 
 const CONTROL = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** The directions that have begun and not ended within a paragraph. */
+/** The changes of direction that have begun and not ended within a paragraph. */
 class Begun {
   readonly #ends: string[] = [];
   #isolates = 0;
 
-  /** Returns what stands in the place of a control: nothing where it ends nothing that has begun. */
+  /**
+   * Takes the next control, and returns its replacement: the control itself if it begins a change, the controls that
+   * end all that it ends, or an empty text if it ends nothing.
+   */
   control(control: string): string {
     const end = ENDS[control];
     if (end !== undefined) {
@@ -44,7 +47,7 @@ class Begun {
     return this.#isolates === 0 ? '' : this.#endsUpTo(this.#ends.lastIndexOf(POP_ISOLATE));
   }
 
-  /** Ends all that has begun, and returns by what. */
+  /** Ends all changes that have begun, and returns the controls that do so. */
   end(): string {
     return this.#endsUpTo(0);
   }
@@ -64,7 +67,10 @@ class Begun {
 
 const ALL_CONTROLS = new RegExp(CONTROL, 'g');
 
-/** Returns a text whose lines don't change the direction of what follows: each ends what it begins, and nothing else. */
+/**
+ * Returns a text whose lines don't affect the direction of the text after them: each ends the changes that it begins,
+ * and no others.
+ */
 export function balancedText(text: string): string {
   if (!CONTROL.test(text)) return text;
   return text
@@ -76,7 +82,7 @@ export function balancedText(text: string): string {
     .join('\n');
 }
 
-/** A control as HTML writes it, also by its number. */
+/** A control as a numeric character reference of HTML. */
 const REFERENCE = '&#(?:0*(?:823[4-8]|829[4-7])(?!\\d)|x0*(?:202[a-e]|206[6-9])(?![\\da-f]));?';
 const IN_HTML = new RegExp(`${CONTROL.source}|${REFERENCE}`, 'i');
 /** A tag, which goes on to the next `>` whatever is in it (HTML, 13.2.5), or a control. */
@@ -85,7 +91,7 @@ const TOKENS = new RegExp(`<(?:(\\/?[a-z][^\\s/>]*)|[!?/])[^>]*>|${IN_HTML.sourc
 /** A lone `<`, which would begin a tag if the control behind it were left out. */
 const BEFORE_CONTROL = new RegExp(`<(?=${IN_HTML.source})`, 'gi');
 
-/** Returns the control that HTML writes. */
+/** Returns the control that a character or a numeric character reference of HTML stands for. */
 function controlIn(written: string): string {
   const [, hex, number] = /^&#(?:x0*([\da-f]+)|0*(\d+))/i.exec(written) ?? [];
   if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
@@ -98,8 +104,7 @@ class OpenElements {
   readonly #counts = new Map<string, number>();
 
   /**
-   * Takes the name of a tag, with a `/` before the name of an end tag, and tells whether it begins or ends more than a part of a
-   * line.
+   * Takes the next tag (`p` or `/p`), and tells whether it begins or ends an element that is more than part of a line.
    */
   parts(tag: string): boolean {
     const name = tag.replace('/', '');
@@ -112,34 +117,39 @@ class OpenElements {
     }
     // An end tag ends all that was begun within its element.
     const ended = count === 0 ? [] : this.#names.splice(this.#names.lastIndexOf(name));
-    for (const one of ended) this.#counts.set(one, (this.#counts.get(one) ?? 1) - 1);
+    for (const element of ended) this.#counts.set(element, (this.#counts.get(element) ?? 1) - 1);
     return !isPart || ended.some((one) => !TEXT_LEVEL_ELEMENTS.has(one));
   }
 }
 
-/** Returns where a tag begins that HTML doesn't end, and that no reader shows; the length of the HTML if it has none. */
+/** Returns the index of a last tag without its `>`, which no browser shows; the length of the HTML if there is none. */
 function unfinishedTag(html: string): number {
   const from = html.lastIndexOf('>') + 1;
   const place = html.slice(from).search(/<[a-z/!?]/i);
   return place < 0 ? html.length : from + place;
 }
 
-/** Returns HTML whose paragraphs, cells and lines don't change the direction of what follows, as `balancedText` does for text. */
+/**
+ * Returns HTML whose paragraphs, cells and lines don't change the direction of what follows, as `balancedText` does for
+ * text.
+ */
 export function balancedHtml(html: string): string {
   if (!IN_HTML.test(html)) return html;
   const written = html.replace(BEFORE_CONTROL, '&lt;');
   const begun = new Begun();
   const elements = new OpenElements();
-  const made = written.slice(0, unfinishedTag(written)).replace(TOKENS, (token: string, tag: string | undefined) => {
-    if (!token.startsWith('<')) return begun.control(controlIn(token));
-    return tag !== undefined && elements.parts(tag.toLowerCase()) ? begun.end() + token : token;
-  });
-  return made + begun.end();
+  const balanced = written
+    .slice(0, unfinishedTag(written))
+    .replace(TOKENS, (token: string, tag: string | undefined) => {
+      if (!token.startsWith('<')) return begun.control(controlIn(token));
+      return tag !== undefined && elements.parts(tag.toLowerCase()) ? begun.end() + token : token;
+    });
+  return balanced + begun.end();
 }
 
 /**
- * Returns a record with balanced texts, for all that shows it; the record itself if its texts are balanced. Content and the
- * service keep the written texts.
+ * Returns a record with balanced texts, for all places that show it; the record itself if its texts are balanced.
+ * Content and the service keep the written texts.
  */
 export function withBalancedTexts<K extends Kind>(kind: K, record: RecordOf[K]): RecordOf[K] {
   const fields: Readonly<Record<string, unknown>> = record;

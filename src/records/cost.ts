@@ -1,6 +1,6 @@
 import { memoized } from '#records/memoized';
 
-/** An amount with what stands before and after it; white space counts between figures alone. */
+/** An amount with the text before and after it; white space was removed, except between figures. */
 const AMOUNT = /^(?<before>[^\d.,]*)(?<amount>[.,]?\d+(?:[ .,]\d+)*)(?<after>[^\d.,]*)$/u;
 
 /** The characters between the ends of a range. */
@@ -26,8 +26,8 @@ const GROUPED =
 const PLAIN = /^(?<whole>\d*)(?:[.,](?<rest>\d{1,2}))?$/;
 
 /**
- * Returns the amount that a text means: a lone dot, comma or blank before exactly three figures parts thousands. `undefined`
- * where it can't be told, such as `12 50`, `1.2.3` and, in a currency with three decimals, `1.500`.
+ * Returns the amount that a text means: a lone dot, comma or blank before exactly three figures separates thousands.
+ * `undefined` where the meaning is unclear, such as `12 50`, `1.2.3` and, in a currency with three decimals, `1.500`.
  */
 function amountIn(text: string, currency: string | undefined): number | undefined {
   const grouped = GROUPED.exec(text)?.groups;
@@ -61,8 +61,8 @@ function piecesOf(cost: string): readonly Piece[] {
 const FREE: ReadonlySet<string> = new Set('free gratis gratuït gratuit gratuito gratuita kostenlos frei'.split(' '));
 
 /**
- * Tells whether an amount is shown so: a service adds its own currency to an amount that has none, and has a word of its
- * own for nothing.
+ * Tells whether a service can show the part `ours` of a cost as `theirs`: it adds its own currency to an amount without
+ * one, and has a word of its own for zero.
  */
 function isShownAs(ours: Piece, theirs: Piece): boolean {
   if ('words' in ours) return 'words' in theirs && ours.words === theirs.words;
@@ -71,7 +71,7 @@ function isShownAs(ours: Piece, theirs: Piece): boolean {
   if ('words' in theirs) return free && FREE.has(theirs.words);
   if (ours.number !== theirs.number) return false;
   if (currency === '' || (ours.before === theirs.before && ours.after === theirs.after)) return true;
-  // A sign may come to stand on the other side, and words on both sides may not: `12Desde €` says nothing.
+  // A sign may move to the other side, and words on both sides may not: `12Desde €` says nothing.
   return currency === currencyIn(theirs) && isOneSided(ours) && isOneSided(theirs);
 }
 
@@ -79,11 +79,11 @@ const isOneSided = ({ before, after }: CostAmount) => before === '' || after ===
 
 /** Tells whether a reformatting service can show `ours` as `theirs`: `10-25.50` as `$10 – $25.50`, `0` as `Free`. */
 export function isCostShownAs(ours: string, theirs: string): boolean {
-  const [written, shown] = [piecesOf(ours), piecesOf(theirs)];
+  const [written, displayed] = [piecesOf(ours), piecesOf(theirs)];
   return (
-    written.length === shown.length &&
+    written.length === displayed.length &&
     written.every((piece, index) => {
-      const other = shown[index];
+      const other = displayed[index];
       return other !== undefined && isShownAs(piece, other);
     })
   );
@@ -93,9 +93,9 @@ export function isCostShownAs(ours: string, theirs: string): boolean {
 const LONE = /^(?:[^\d.,]*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?[^\d.,]*)$/u;
 
 /**
- * Tells whether a service that parses costs finds the amounts in a text that a person reads there: in words without figures,
- * in an amount with its currency on one side, and in a range of such amounts, with decimal commas in all or in none. It takes all others apart, such as `1,234.50`,
- * `10, 20, 30` and `10€ (8€ members)`, whatever the currency.
+ * Tells whether a service that parses costs reads the same amounts in a text as a person does: in words without
+ * figures, in an amount with its currency on one side, and in a range of such amounts, with decimal commas in all or in
+ * none. It misreads all others, such as `1,234.50`, `10, 20, 30` and `10€ (8€ members)`, whatever the currency.
  */
 export function isCostParsedAsMeant(cost: string): boolean {
   const pieces = cost.replace(/\s+/gu, '').split(RANGE);
@@ -110,7 +110,10 @@ export type Prices = {
   readonly highest: number;
   /** The number of prices that the cost names, words for free entry included. */
   readonly count: number;
-  /** The code of their currency (ISO 4217); `undefined` if neither the cost nor a fallback tells: many countries have a `$`. */
+  /**
+   * The code of their currency (ISO 4217); `undefined` if neither the cost (many countries have a `$`) nor a fallback
+   * says it, or if entry is free.
+   */
   readonly currency: string | undefined;
 };
 
@@ -133,7 +136,9 @@ export function isCurrencyCode(text: string): boolean {
 const currencyOf = (sign: string) =>
   CURRENCY_SIGNS.get(sign.toLowerCase()) ?? (isCurrencyCode(sign) ? sign : undefined);
 
-/** Returns a price, where a piece of a cost is one and nothing else: "10 years and over" is none, nor is "12 50". */
+/**
+ * Returns the price that a piece of a cost names; `undefined` if it says anything else: "10 years and over", "12 50".
+ */
 function priceOf(
   piece: Piece,
   free: ReadonlySet<string>,
@@ -148,16 +153,16 @@ function priceOf(
 }
 
 /**
- * Returns the prices of an event, as far as its cost says them in figures: `€10 – €25` as 10 to 25 in EUR; `0`, "Free"
- * and `freeWords` as 0. `undefined` where it says anything else, and where its figures are in several currencies. `fallback` is
- * the currency (ISO 4217) of figures whose own is not certain.
+ * Returns the prices that the cost of an event names: `€10 – €25` as 10 to 25 in EUR; `0`, "Free" and `freeWords` as 0.
+ * `undefined` if the cost says anything else, or names several currencies. `fallback` is the currency (ISO 4217) of
+ * figures without a certain one.
  */
 export function pricesOf(cost: string, freeWords: readonly string[], fallback?: string): Prices | undefined {
   const free = new Set(['free', ...freeWords.map(folded)]);
-  const found = piecesOf(cost).map((piece) => priceOf(piece, free, fallback));
-  const prices = found.filter((one) => one !== undefined);
+  const parsed = piecesOf(cost).map((piece) => priceOf(piece, free, fallback));
+  const prices = parsed.filter((one) => one !== undefined);
   const signs = new Set(prices.map(({ sign }) => sign).filter((sign) => sign !== ''));
-  if (prices.length < found.length || signs.size > 1) return undefined;
+  if (prices.length < parsed.length || signs.size > 1) return undefined;
   const [sign = ''] = signs;
   const amounts = prices.map(({ price }) => price);
   const { length: count } = amounts;

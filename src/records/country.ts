@@ -1,6 +1,6 @@
 import { memoized, once } from '#records/memoized';
 
-/** Names in use that the Unicode CLDR does not give a country, folded. */
+/** Usual names of countries that the Unicode CLDR does not have, folded. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   burma: 'MM',
   'cape verde': 'CV',
@@ -34,7 +34,7 @@ function namesIn(language: string, style: 'long' | 'short') {
   return (code: string) => names.of(code);
 }
 
-/** Returns the code by which a region goes: `GB` for `UK`. */
+/** Returns the canonical code of a region: `GB` for `UK`. */
 const canonical = (code: string): string | undefined => new Intl.Locale(`und-${code}`).region;
 
 /** Returns the codes of all countries (ISO 3166-1 alpha-2), in order. */
@@ -55,7 +55,7 @@ const folded = (name: string) =>
     .trim()
     .replace(/^the /, '');
 
-/** The codes of countries by their names. The first country of a name has it. */
+/** The codes of countries by their names. A name of several countries means the one that was added first. */
 class CountryNames {
   readonly #written = new Set<string>();
   readonly #codes: Map<string, string>;
@@ -64,7 +64,7 @@ class CountryNames {
     this.#codes = new Map(Object.entries(codes));
   }
 
-  /** Adds a name, but for initials: in Spanish, `RU` is the United Kingdom. */
+  /** Adds a name, unless it has at most two letters a–z: in Spanish, `RU` is the United Kingdom. */
   add(name: string, code: string): void {
     // Languages share most names, and folding takes long.
     if (this.#written.has(name)) return;
@@ -92,17 +92,17 @@ const namesOf = memoized((languages: string): CountryNames => {
 
 /** Returns the names of countries in the language of each. */
 const ownNames = once(() => {
-  const own = new CountryNames();
+  const names = new CountryNames();
   for (const code of countries()) {
     const { language } = new Intl.Locale(`und-${code}`).maximize();
-    own.add(namesIn(language, 'long')(code) ?? '', code);
+    names.add(namesIn(language, 'long')(code) ?? '', code);
   }
-  return own;
+  return names;
 });
 
 /**
- * Returns the ISO 3166-1 alpha-2 code of a country that people name as they like: by its code, or by its name in English, in
- * its own language, or in one of `languages` (BCP 47); `null` for what is none of these.
+ * Returns the ISO 3166-1 alpha-2 code of a country as people write it: by its code, or by its name in English, in its
+ * own language, or in one of `languages` (BCP 47); `null` for any other text.
  */
 export function countryCode(name: string, languages: readonly string[] = []): string | null {
   const text = name.trim();
@@ -119,15 +119,15 @@ export function countryCode(name: string, languages: readonly string[] = []): st
 }
 
 /**
- * Returns the code of the country in which an IANA time zone lies; `null` for zones of no country, such as `UTC` and fixed
- * offsets. Countries of `languages` (BCP 47) are looked at first, which saves time.
+ * Returns the code of the country in which an IANA time zone lies; `null` for zones of no country, such as `UTC` and
+ * fixed offsets. Countries of `languages` (BCP 47) are looked at first, which saves time.
  */
 export function countryOfZone(zone: string, languages: readonly string[] = []): string | null {
   if (!zone.includes('/') || zone.startsWith('Etc/')) return null;
   const at = Temporal.Instant.fromEpochMilliseconds(0);
   const here = at.toZonedDateTimeISO(zone);
   const likely = languages.flatMap((tag) => new Intl.Locale(tag).maximize().region ?? []);
-  // Zones have more names than one.
+  // Zones have several names, so the zones themselves are compared.
   const hasZone = (code: string) =>
     new Intl.Locale(`und-${code}`).getTimeZones()?.some((one) => at.toZonedDateTimeISO(one).equals(here)) === true;
   return likely.find(hasZone) ?? countries().find(hasZone) ?? null;

@@ -8,8 +8,8 @@ import { plainField } from '#records/text';
 import { wholeDaysOf } from '#records/time';
 
 /**
- * The version of the response → record mapping. It stands in the ledger beside each digest: a new version makes every
- * record be compared afresh.
+ * The version of the response → record mapping. The ledger stores it with each digest: under a new version, every
+ * record is compared again.
  */
 export const DECODER_VERSION = 5;
 
@@ -28,8 +28,9 @@ const addressOrAbsent = (served: string | undefined) => (served === undefined ? 
 const plainOrAbsent = (served: string | undefined) => (served === undefined ? undefined : plainField(served));
 
 /**
- * Returns HTML without the paragraphs around figures. WordPress puts figures of `[caption]` and `[gallery]` into paragraphs or
- * not by what else it renders for the same answer, so that a list and a record's own route would differ.
+ * Returns HTML without the paragraphs around figures. WordPress puts figures of `[caption]` and `[gallery]` into
+ * paragraphs or not depending on what else it renders for the same answer, so a list and a record's own route would
+ * differ.
  */
 function textOf(html: string): string {
   if (!html.includes('<figure')) return html;
@@ -47,16 +48,18 @@ function imageOf(post: ServedPost): string {
   return post.image.id === undefined ? post.image.url : String(post.image.id);
 }
 
-/** Returns the currency of a cost as the service says it, where the cost itself names a price and no certain currency. */
+/**
+ * Returns the currency of a cost as the service says it, where the cost itself names a price and no certain currency.
+ */
 function currencyOf({ cost, cost_details }: ServedEvent): { readonly currency?: string } {
   const code = cost_details?.currency_code ?? '';
   if (!isCurrencyCode(code)) return {};
-  const shown = plainField(cost);
-  const prices = pricesOf(shown, []);
+  const text = plainField(cost);
+  const prices = pricesOf(text, []);
   if (prices === undefined || prices.highest === 0 || prices.currency !== undefined) return {};
   // Another sign than the currency's stands for another currency.
   const symbol = plainField(cost_details?.currency_symbol ?? '');
-  const isOther = /\p{Sc}/u.test(shown) && (symbol === '' || !shown.includes(symbol));
+  const isOther = /\p{Sc}/u.test(text) && (symbol === '' || !text.includes(symbol));
   return isOther ? {} : { currency: code };
 }
 
@@ -70,7 +73,10 @@ function extensionsIn({ extensions: { virtual, eventStatus } }: ServedEvent) {
   });
 }
 
-/** Keys in the schema's order: a file's text is the same whether its record was just decoded or read from a file. */
+/**
+ * Returns the part `service` of a record, with keys in the schema's order: a file's text is the same whether its record
+ * was just decoded or read from a file.
+ */
 function serviceOf(post: ServedPost, listed: boolean) {
   return {
     id: post.id,
@@ -87,13 +93,16 @@ function serviceOf(post: ServedPost, listed: boolean) {
   };
 }
 
-/** Tells whether a served record lies in the trash: services go on showing it in events and in lists of other languages. */
+/** Tells whether a served record is in the trash: services still show it in events and in lists of other languages. */
 export function isInTrash(served: Served[Kind]): boolean {
   return 'status' in served && served.status === 'trash';
 }
 
-/** Returns the ids of the venues or organizers of an event that the site's own pages name. */
-const idsShown = (linked: readonly (ServedVenue | ServedOrganizer)[]) =>
+/**
+ * Returns the ids of an event's venues or organizers without those in the trash, which the service's own pages don't
+ * name.
+ */
+const visibleIds = (linked: readonly (ServedVenue | ServedOrganizer)[]) =>
   linked.filter((one) => !isInTrash(one)).map(({ id }) => id);
 
 function eventOf(event: ServedEvent, listed: boolean): EventRecord {
@@ -120,8 +129,8 @@ function eventOf(event: ServedEvent, listed: boolean): EventRecord {
     featured: event.featured,
     categories: event.categories.map((term) => term.id),
     tags: event.tags.map((term) => term.id),
-    venue: idsShown(event.venue),
-    organizer: idsShown(event.organizer),
+    venue: visibleIds(event.venue),
+    organizer: visibleIds(event.organizer),
     service: serviceOf(event, listed),
     local: undefined,
   });
@@ -197,8 +206,9 @@ const FROM: { readonly [K in Kind]: (served: Served[K], listed: boolean) => Reco
 };
 
 /**
- * Returns the canonical record of a decoded response item. `listed` is false for a record that is served only as part of an
- * event. Plain text fields lose their markup; descriptions and excerpts stay as served, except for paragraphs around figures.
+ * Returns the canonical record of a decoded response item. `listed` is false for a record that is served only as part
+ * of an event. Plain text fields lose their markup; descriptions and excerpts stay as served, except for paragraphs
+ * around figures.
  */
 export function recordFrom<K extends Kind>(kind: K, served: Served[K], listed: boolean): RecordOf[K] {
   return FROM[kind](served, listed);

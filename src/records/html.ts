@@ -14,28 +14,34 @@ const SCHEMES = ['http', 'https', 'mailto', 'tel'];
 /** A mirrored image as pages show it; sizes in pixels. */
 export type ShownImage = { readonly src: string; readonly width: number; readonly height: number };
 
-/** The site's own images and pages for the URLs in a description. The results are put into pages unchanged. */
+/**
+ * The site's own images and pages for the URLs in a description. What these functions return is put into pages
+ * unchanged.
+ */
 export type SiteResources = {
-  /** The mirrored image of a URL as `imageUrl` writes it. */
+  /** Returns the mirrored image for a URL in the form of `imageUrl`. */
   readonly image?: ((url: string) => ShownImage | undefined) | undefined;
-  /** The address of the page that stands for a page of the service. */
+  /** Returns the address of the site's page for a page of the service. */
   readonly link?: ((url: URL) => string | undefined) | undefined;
   readonly by?: undefined;
 };
 
 /**
- * The images and link targets for texts that the site's own people write. They vouch for their links, which get no `rel`; where
- * `link` gives `null`, the link is removed and its text stays.
+ * The images and link targets for texts that the site's own people write. They vouch for their links, which get no
+ * `rel`; where `link` gives `null`, the link is removed and its text stays.
  */
 export type OwnTextResources = Pick<SiteResources, 'image'> & {
   readonly by: 'site';
   readonly link: (url: URL) => string | null | undefined;
 };
 
-/** Addresses that an earlier reading of the same text made; they are the site's own. */
+/** The site's own addresses that the first pass put into a text; the second pass keeps them. */
 type OwnAddresses = ReadonlySet<string>;
 
-/** Resolves the target of a link to an absolute URL; relative ones start from the record's page on the service. */
+/**
+ * Resolves the target of a link to an absolute URL, a relative one from `base`, the record's page on the service;
+ * `undefined` for an invalid target or a scheme that links may not have.
+ */
 function targetOf(href: string | undefined, base: string | undefined): string | undefined {
   const text = href?.trim() ?? '';
   if (text === '') return undefined;
@@ -52,8 +58,8 @@ function webUrl(named: string | undefined, base: string | undefined): URL | unde
 }
 
 /**
- * Returns an image's absolute `http` or `https` URL without a fragment, a relative one resolved from `base`; `undefined` for any
- * other, and for one with a user or password.
+ * Returns an image's absolute `http` or `https` URL without a fragment, a relative one resolved from `base`;
+ * `undefined` for any other, and for one with a user or password.
  */
 export function imageUrl(src: string | undefined, base?: string): string | undefined {
   const url = webUrl(src?.replaceAll('&amp;', '&'), base);
@@ -62,10 +68,10 @@ export function imageUrl(src: string | undefined, base?: string): string | undef
   return url.href;
 }
 
-/** A style of text that is struck out, in bounds in which it is found in one pass. */
+/** The style of struck-out text; the bound keeps the search linear. */
 const STRUCK = /text-decoration[^;]{0,100}line-through/i;
 
-/** Returns the attributes of a numbered list, without a first number or kind of numbers that is none. */
+/** Returns the attributes of a numbered list, without an invalid `start` or `type`. */
 function numbered({ start = '', type = '', ...others }: sanitize.Attributes): sanitize.Attributes {
   return {
     ...(/^-?\d{1,9}$/.test(start) ? { start } : {}),
@@ -85,49 +91,53 @@ const BREAK_IN_LINK = /(<a(?: [^>]*)?>)(<br>\n?)/g;
 
 const LINK_IN_LINK = /<a[ >](?:(?!<\/a>).)*?<a[ >]/s;
 
-/** The URL of a description's record page, the site's own images and pages, and the addresses that a first reading made. */
+/**
+ * The URL of a description's record page, the site's own images and pages, and the addresses that the first pass put
+ * into it.
+ */
 type DescriptionContext = {
   readonly base?: string | undefined;
-  readonly own?: SiteResources | OwnTextResources;
+  readonly resources?: SiteResources | OwnTextResources;
   readonly settled?: OwnAddresses;
 };
 
-/** Reads a description once, and collects the site's own addresses that come to stand in it. */
-function sanitized(html: string, { base, own = {}, settled = new Set() }: DescriptionContext) {
-  const made = new Set<string>();
+/** Sanitises a description in one pass; returns it with the set of the site's own addresses in it. */
+function sanitized(html: string, { base, resources = {}, settled = new Set() }: DescriptionContext) {
+  const addresses = new Set<string>();
   const structure = new DescriptionStructure();
-  const anchors = new Anchors(own.by === 'site' ? '' : html, base);
+  const anchors = new Anchors(resources.by === 'site' ? '' : html, base);
   let sources: sanitize.Attributes[] = [];
   // True if the link that is being read contains an image with an alternative text.
   let said = false;
 
-  /** Makes what may be left out a place that links lead to: by an element of its own. */
+  /** Adds an empty `span` with the id of an element that may be left out, if a link leads to it. */
   const mark = (tag: string, attributes: sanitize.Attributes) => {
     const id = anchors.id(tag, attributes);
     if (id === undefined) return;
-    made.add(`#${id}`);
+    addresses.add(`#${id}`);
     structure.mark(`<span id="${attributeEscaped(id)}"></span>`);
   };
 
-  /** Removes a link that leads nowhere; its text stays. */
+  /** Rewrites a link, or removes one that leads nowhere; its text stays. */
   const link = (attributes: sanitize.Attributes): sanitize.Tag => {
     said = false;
     if (settled.has(attributes.href ?? '')) return { tagName: 'a', attribs: attributes };
     mark('a', attributes);
     const { rel: _rel, id: _id, ...attribs } = attributes;
     const nowhere = { tagName: 'span', attribs };
-    const fragment = own.by === 'site' ? undefined : ownFragment(attributes.href, base);
+    const fragment = resources.by === 'site' ? undefined : ownFragment(attributes.href, base);
     const target = fragment === undefined ? targetOf(attributes.href, base) : anchors.href(fragment);
     if (target === undefined) return nowhere;
-    const href = fragment !== undefined ? target : target.startsWith('http') ? own.link?.(new URL(target)) : undefined;
+    const href =
+      fragment !== undefined ? target : target.startsWith('http') ? resources.link?.(new URL(target)) : undefined;
     if (href === null) return nowhere;
-    const rel = own.by === 'site' ? {} : { rel: 'nofollow ugc' };
+    const rel = resources.by === 'site' ? {} : { rel: 'nofollow ugc' };
     if (href === undefined) return { tagName: 'a', attribs: { ...attribs, href: target, ...rel } };
-    made.add(href);
+    addresses.add(href);
     return { tagName: 'a', attribs: { ...attribs, href } };
   };
 
-  /** Keeps an image where the site has it, with the words that stand for it. */
+  /** Keeps an image where the site has it, with its alternative text. */
   const image = (attributes: sanitize.Attributes): sanitize.Tag => {
     const alt = attributes.alt?.trim() ?? '';
     mark('img', attributes);
@@ -137,18 +147,18 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Descri
     const url = isSettled
       ? undefined
       : (finalImageUrl(attributes, named, (one) => imageUrl(one, base)) ?? imageUrl(attributes.src, base));
-    const shown = url === undefined ? undefined : own.image?.(url);
+    const image = url === undefined ? undefined : resources.image?.(url);
     // An image without an address is left out.
-    if (!isSettled && shown === undefined) return { tagName: 'img', attribs: {} };
+    if (!isSettled && image === undefined) return { tagName: 'img', attribs: {} };
     said ||= alt !== '';
     structure.image();
-    if (shown === undefined) return { tagName: 'img', attribs: attributes };
-    made.add(shown.src);
-    const size = { width: String(shown.width), height: String(shown.height) };
-    return { tagName: 'img', attribs: { src: shown.src, alt, ...size, loading: 'lazy' } };
+    if (image === undefined) return { tagName: 'img', attribs: attributes };
+    addresses.add(image.src);
+    const size = { width: String(image.width), height: String(image.height) };
+    return { tagName: 'img', attribs: { src: image.src, alt, ...size, loading: 'lazy' } };
   };
 
-  /** Leaves out what is not kept, and ids to which no link leads. */
+  /** Leaves out elements that are not kept, and ids to which no link leads. */
   const element = (name: string, attributes: sanitize.Attributes): sanitize.Tag => {
     if (name === 'picture') sources = [];
     if (name === 'source') sources.push(attributes);
@@ -163,7 +173,7 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Descri
     }
     const id = anchors.id(name, attributes);
     if (id === undefined) return { tagName, attribs };
-    made.add(`#${id}`);
+    addresses.add(`#${id}`);
     return { tagName, attribs: { ...attribs, id } };
   };
 
@@ -205,13 +215,13 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Descri
       .replace(SELF_CLOSING, '<$1$2>')
       .replace(BREAK_IN_LINK, '$2$1')
       .replace(EMPTY, '<br>'),
-    made,
+    addresses,
   };
 }
 
 /** Returns a description without shortcodes, unless people of the site wrote it, and with foreign elements replaced. */
-function textMarkup(served: string, { base, own }: DescriptionContext): string {
-  const text = own?.by === 'site' ? served : withoutShortcodes(served);
+function textMarkup(served: string, { base, resources }: DescriptionContext): string {
+  const text = resources?.by === 'site' ? served : withoutShortcodes(served);
   return withoutForeignElements(text, (named) => webUrl(named, base)?.href);
 }
 
@@ -222,23 +232,26 @@ function textMarkup(served: string, { base, own }: DescriptionContext): string {
  * absolute if `base`, the record's own page there, is given, else they become text. Links to pages that the site has
  * too lead to the site's. Headings start at `h2`, because the page's own title is its `h1`.
  */
-export function safeHtml(served: string, base?: string, own: SiteResources | OwnTextResources = {}): string {
-  const { safe, made } = sanitized(textMarkup(served, { base, own }), { base, own });
+export function safeHtml(served: string, base?: string, resources: SiteResources | OwnTextResources = {}): string {
+  const { safe, addresses } = sanitized(textMarkup(served, { base, resources }), { base, resources });
   // The first reading removes elements between two links and frames inside links, which may leave a link in a link.
-  return LINK_IN_LINK.test(safe) ? sanitized(safe, { base, own, settled: made }).safe : safe;
+  return LINK_IN_LINK.test(safe) ? sanitized(safe, { base, resources, settled: addresses }).safe : safe;
 }
 
 /** Matches a tag that has to be sanitised: one with attributes, or of another element than these; and shortcodes. */
 const NOT_PLAIN = /\[|<(?!\/?(?:p|br|strong|em|b|i|s|del|ins)(?: ?\/)?>)/i;
 
-/** Returns the HTML from which the plain text of a description is made. Most descriptions are plain, and are not read twice. */
+/**
+ * Returns the HTML from which the plain text of a description is made. One with only a few simple tags, as most are, is
+ * returned unchanged; others are sanitised.
+ */
 export function htmlForPlainText(served: string, base?: string): string {
   return NOT_PLAIN.test(served) ? safeHtml(served, base) : served;
 }
 
 /**
- * Returns the text of a description in one line, for places that show no markup: what its page shows, without players and
- * without what is struck out.
+ * Returns the text of a description in one line, for places that show no markup: the text of its page, without players
+ * and without struck-out text.
  */
 export function descriptionLine(served: string): string {
   if (!NOT_PLAIN.test(served)) return balancedText(plainLine(served));
@@ -251,22 +264,22 @@ export function descriptionLine(served: string): string {
  */
 export function imageSources(served: string, base?: string): readonly string[] {
   if (!/<img/i.test(served)) return [];
-  const found = new Set<string>();
+  const urls = new Set<string>();
   const image = (url: string) => {
-    found.add(url);
+    urls.add(url);
     return undefined;
   };
-  const reading = { base, own: { image } };
+  const reading = { base, resources: { image } };
   sanitized(textMarkup(served, reading), reading);
-  return [...found];
+  return [...urls];
 }
 
 /** The beginnings of the names of attributes that hold an address. */
 const NAMES_ADDRESS = /href|src|data/i;
 
 /**
- * Tells whether a description may hold a URL, as of a link, a player or an image. For other descriptions, `safeHtml` asks
- * nothing of the site.
+ * Tells whether a description may hold a URL, as of a link, a player or an image. For other descriptions, `safeHtml`
+ * calls no function of its `resources`.
  */
 export function mayHoldUrl(served: string): boolean {
   return NAMES_ADDRESS.test(served);

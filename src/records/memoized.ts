@@ -1,6 +1,6 @@
 /**
- * Returns a function that computes the result for each value once; values with one `toString()` are one. Formatting is most of
- * what a large site's build does.
+ * Returns a function that computes the result for each value once; values with the same `toString()` share one result.
+ * Formatting is most of what a large site's build does.
  */
 export function memoized<T extends { toString(): string }, S>(compute: (value: T) => S): (value: T) => S {
   const all = new Map<string, S>();
@@ -19,15 +19,15 @@ export function memoized<T extends { toString(): string }, S>(compute: (value: T
 
 /** Returns a function of two values that computes each result once. */
 export function memoizedBoth<T extends { toString(): string }, U extends { toString(): string }, S>(
-  compute: (one: T, other: U) => S,
-): (one: T, other: U) => S {
+  compute: (value: T, other: U) => S,
+): (value: T, other: U) => S {
   const of = memoized((one: T) => memoized((other: U) => compute(one, other)));
   return (one, other) => of(one)(other);
 }
 
 /**
- * Returns a function that computes the result for each object once, for as long as there is the object, which must not
- * change: pages show an event many times.
+ * Returns a function that computes the result for each object once, as long as the object lives; it must not change:
+ * pages show an event many times.
  */
 export function memoizedByObject<T extends object, S>(compute: (value: T) => S): (value: T) => S {
   const all = new WeakMap<T, S>();

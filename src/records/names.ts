@@ -1,7 +1,7 @@
 /** The longest name of a record in bytes of UTF-8, so that file systems and URLs take it with an ending. */
 export const LONGEST_NAME_BYTES = 120;
 
-/** Names that some file system, or a page of ours, takes for itself. */
+/** Names that some file system reserves, or that a page of the site has (`index`). */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index)$/u;
 
 /** Letters that lose more than a mark on their way into a slug, and the ASCII letters that stand for them. */
@@ -39,8 +39,8 @@ function cut(text: string, bytes: number): string {
 
 /**
  * Returns the name of a record in file names, page and feed URLs: the slug percent-decoded, NFC, lower case, at most
- * `LONGEST_NAME_BYTES` bytes, of letters, marks, digits, symbols and single hyphens only. A reserved name gets `fallbackId`
- * behind it; a slug with nothing left gives `fallbackId` alone.
+ * `LONGEST_NAME_BYTES` bytes, of letters, marks, digits, symbols and single hyphens only. A reserved name gets
+ * `fallbackId` behind it; a slug with nothing left gives `fallbackId` alone.
  */
 export function recordNameFromSlug(slug: string | undefined, fallbackId: number): string {
   const plain = percentDecoded(slug ?? '')
@@ -54,7 +54,10 @@ export function recordNameFromSlug(slug: string | undefined, fallbackId: number)
   return RESERVED.test(name) ? `${name}--${fallbackId}` : name;
 }
 
-/** Returns a name with the id behind it, cut to `LONGEST_NAME_BYTES`: the newer of two records with one name takes it. */
+/**
+ * Returns a name with the id behind it, cut to `LONGEST_NAME_BYTES`: the name for the newer of two records with the
+ * same name.
+ */
 export function nameWithId(name: string, id: number): string {
   const suffix = `--${id}`;
   return `${cut(name, LONGEST_NAME_BYTES - suffix.length)}${suffix}`;

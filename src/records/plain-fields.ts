@@ -26,7 +26,7 @@ export function htmlEscaped(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Returns plain text as HTML that can also stand in a quoted attribute: `"` is escaped, too. */
+/** Returns plain text as HTML that is safe in a quoted attribute, too: `"` is escaped, too. */
 export function attributeEscaped(text: string): string {
   return htmlEscaped(text).replaceAll('"', '&quot;');
 }
@@ -48,20 +48,21 @@ export function webAddressFromHtml(html: string): string {
   return html.replaceAll(/&(?:amp|#0*38);/g, '&');
 }
 
-/** An `&` with which no character reference begins that is written to its end. */
+/** An `&` that begins no complete character reference. */
 const LOOSE_AMPERSAND = /&(?!(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);)/gi;
 
 /**
- * Returns the plain text of a served URL, which may be HTML or raw: some kinds have a raw `&`, which HTML takes for the beginning of a
- * character even where no semicolon ends it, as in `?a=1&copy=2`.
+ * Returns the plain text of a served URL, which may be HTML or raw: for some kinds of record it has a raw `&`, which
+ * HTML takes for the beginning of a character even where no semicolon ends it, as in `?a=1&copy=2`.
  */
 export function plainWebAddress(served: string): string {
-  return plainField(looseAmpersandsEscaped(served));
+  return plainField(escapeBareAmpersands(served));
 }
 
 /**
- * Returns HTML in which each `&` that begins no character reference stands as `&amp;`, also where HTML would guess one.
+ * Returns HTML in which each `&` that begins no complete character reference is `&amp;`, also where HTML accepts one
+ * without its semicolon.
  */
-export function looseAmpersandsEscaped(html: string): string {
+export function escapeBareAmpersands(html: string): string {
   return html.replaceAll(LOOSE_AMPERSAND, '&amp;');
 }

@@ -18,8 +18,8 @@ export function printable(text: string): string {
 }
 
 /**
- * Characters without a shape of their own on a terminal, or that change the shape of others; joiners of letters and emoji are
- * allowed.
+ * Characters without a shape of their own on a terminal, or that change the shape of others; joiners of letters and
+ * emoji are allowed.
  */
 const UNSEEN = /(?![ \u200c\u200d])[\p{C}\p{Z}]/gu;
 
@@ -32,7 +32,7 @@ export function escapedForTerminal(text: string): string {
 }
 
 /**
- * Returns text of a service as it may stand within a line of output: it can't pass for another line, nor for a command to
+ * Returns text of a service for a line of output: it can't pass for another line, nor for a command to
  * a terminal or a CI runner.
  */
 export function escapedLine(text: string): string {
@@ -40,8 +40,8 @@ export function escapedLine(text: string): string {
 }
 
 /**
- * Returns the line of JSON that says a value. Control characters, line separators and commands to CI runners stand escaped,
- * so that it is one line wherever it is read, and harmless on a terminal and in a log.
+ * Returns a value as one line of JSON. Control characters, line separators and commands to CI runners are escaped, so
+ * that it is one line wherever it is read, and harmless on a terminal and in a log.
  */
 export function jsonLine(value: unknown): string {
   return JSON.stringify(value)

@@ -39,7 +39,7 @@ const coordinates = z
   .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
   .describe('where it happens, in degrees (WGS 84)');
 
-/** An image as the service describes it; sizes in pixels, and words of it as HTML, where it says them. */
+/** An image as the service describes it; sizes in pixels, texts as HTML. */
 const serviceImage = z.strictObject({
   url: z.string(),
   id: z.int().positive().optional(),

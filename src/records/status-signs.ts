@@ -16,7 +16,9 @@ export function listedEvent({ title, categories, tags }: ListedEvent): ListedEve
 /** A term by its name and its slug. */
 type ListedTerm = { readonly name: string; readonly slug: string };
 
-/** The words that people write before a title, or call a category, to say that an event does not take place as planned. */
+/**
+ * The words that people write before a title, or call a category, to say that an event does not take place as planned.
+ */
 const WORDS = {
   cancelled: [
     'cancelled canceled cancelled/postponed called-off',
@@ -47,7 +49,7 @@ const alternatives = (status: Status) =>
     .join('|');
 
 /**
- * Makes the pattern of what stands before a title: a word in brackets or between asterisks, with a colon, dash, bar or
+ * Returns the pattern of a sign before a title: a word in brackets or between asterisks, with a colon, dash, bar or
  * exclamation mark behind it, or alone. A word alone is taken in capitals only: "Cancelled flights" is a comedy.
  */
 function beforeTitle(status: Status): RegExp {
@@ -59,13 +61,13 @@ function beforeTitle(status: Status): RegExp {
 
 const BEFORE = { cancelled: beforeTitle('cancelled'), postponed: beforeTitle('postponed') };
 
-/** Returns what stands before a title to say a status. */
+/** Returns the sign before a title that says a status. */
 function signBefore(title: string, status: Status): string | undefined {
-  const found = BEFORE[status].exec(title.trim().normalize('NFC'));
-  if (found === null) return undefined;
-  const { word, behind } = found.groups ?? {};
-  if (word === undefined || behind !== '') return found[0];
-  return word === word.toUpperCase() && word !== word.toLowerCase() ? found[0] : undefined;
+  const match = BEFORE[status].exec(title.trim().normalize('NFC'));
+  if (match === null) return undefined;
+  const { word, behind } = match.groups ?? {};
+  if (word === undefined || behind !== '') return match[0];
+  return word === word.toUpperCase() && word !== word.toLowerCase() ? match[0] : undefined;
 }
 
 /** The signs of a status: slugs of terms, and beginnings of titles. */
@@ -94,7 +96,7 @@ function signsOf({ title, categories, tags }: ListedEvent, status: Status): Stat
 
 const isEmpty = (signs: StatusSigns) => Object.values(signs).every((some) => some.length === 0);
 
-/** Returns the signs of all, each once; beginnings of titles that differ in case alone are one. */
+/** Returns the signs of several events, each once; beginnings of titles that differ in case alone are one. */
 function united(all: readonly StatusSigns[]): StatusSigns {
   const once = (of: keyof StatusSigns) =>
     [...new Map(all.flatMap((signs) => signs[of].map((sign) => [sign.toLowerCase(), sign] as const))).values()].sort();
@@ -102,22 +104,22 @@ function united(all: readonly StatusSigns[]): StatusSigns {
 }
 
 /**
- * Proposes rules for events that are cancelled or postponed by what stands before their titles, or by the names of their
+ * Proposes rules for events that are cancelled or postponed by the signs before their titles, or by the names of their
  * categories and tags; `undefined` if no event shows such a sign. Events for which `isKnown` is true need no rule.
  */
 export function proposedStatusRules(
   events: readonly ListedEvent[],
   isKnown: (event: ListedEvent) => boolean = () => false,
 ): ProposedStatusRules | undefined {
-  const found = events
+  const candidates = events
     .filter((event) => !isKnown(event))
     .map((event) => ({ event, cancelled: signsOf(event, 'cancelled'), postponed: signsOf(event, 'postponed') }))
     .filter(({ cancelled, postponed }) => !isEmpty(cancelled) || !isEmpty(postponed));
-  const [first] = found;
+  const [first] = candidates;
   if (first === undefined) return undefined;
   const rules = {
-    cancelled: united(found.map(({ cancelled }) => cancelled)),
-    postponed: united(found.map(({ postponed }) => postponed)),
+    cancelled: united(candidates.map(({ cancelled }) => cancelled)),
+    postponed: united(candidates.map(({ postponed }) => postponed)),
   };
-  return { rules, count: found.length, example: first.event.title };
+  return { rules, count: candidates.length, example: first.event.title };
 }

@@ -10,15 +10,17 @@ const HIDDEN: ReadonlySet<string> = new Set(['script', 'style']);
 /** Tags that separate figures: `12<sup>50</sup>` is not 1250. */
 const RAISED = new Set(['sub', 'sup']);
 
-/** The same, and tags whose text is struck out. */
+/** The tags of `HIDDEN`, and those whose text is struck out. */
 const HIDDEN_OR_STRUCK: ReadonlySet<string> = new Set([...HIDDEN, 'del', 's', 'strike']);
 
-/** Returns the plain text of a field that is served as HTML: tags removed, entities decoded once, white space collapsed. */
+/**
+ * Returns the plain text of a field that is served as HTML: tags removed, entities decoded once, white space collapsed.
+ */
 export function plainField(served: string): string {
   return textWithout(served, HIDDEN);
 }
 
-/** Returns the text of safe HTML in one line, without what is struck out. */
+/** Returns the text of safe HTML in one line, without struck-out text. */
 export function plainLine(html: string): string {
   return textWithout(html, HIDDEN_OR_STRUCK);
 }

@@ -1,7 +1,7 @@
 import { memoizedByObject } from '#records/memoized';
 import type { EventRecord } from '#records/schema';
 
-/** Hours east of UTC that the abbreviations of the recorded services stand for. */
+/** The offsets from UTC that the zone abbreviations of the recorded services stand for. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   GMT: '+00:00',
   WET: '+00:00',
@@ -130,7 +130,7 @@ export type Occurrence = {
   readonly end: Temporal.ZonedDateTime;
 };
 
-/** Events that are meant to have no end are given one far away; few programs read a year beyond this one. */
+/** People give an event without an end one that is far away; few programs read a year beyond this one. */
 const LAST_DAY = '2199-12-31';
 
 /** Returns a local date or date and time, on `LAST_DAY` at the latest. */
@@ -139,9 +139,10 @@ function endOf(local: string): string {
 }
 
 /**
- * Returns the first and the last day of an all-day event, `YYYY-MM-DD`, from its local dates or the times that a service
- * shows. The days of a site may end at night, at 03:00 say: then an event lasts from `03:00:00` of its first day to `02:59:59`
- * of the day after its last. Events that were stored before a site was set so last from `00:00:00` to `23:59:59`.
+ * Returns the first and the last day of an all-day event, `YYYY-MM-DD`, from its local dates or the times that a
+ * service shows. The days of a site may end at night, at 03:00 say: then an event lasts from `03:00:00` of its first
+ * day to `02:59:59` of the day after its last. Events that were stored before a site was set so last from `00:00:00` to
+ * `23:59:59`.
  */
 export function wholeDaysOf({ start_date, end_date }: Pick<EventRecord, 'start_date' | 'end_date'>): {
   readonly first: string;
@@ -158,25 +159,25 @@ export function wholeDaysOf({ start_date, end_date }: Pick<EventRecord, 'start_d
 
 /**
  * Returns the occurrence of an event. Gaps and folds of a zone are resolved as Temporal's `compatible` does (RFC 5545,
- * 3.3.5 asks the same). All-day events belong to their calendar days and take no part in zone arithmetic beyond them. An end
- * before the start counts as the start, one after 2199 as 2199-12-31.
+ * 3.3.5 asks the same). All-day events belong to their calendar days and take no part in zone arithmetic beyond them.
+ * An end before the start counts as the start, one after 2199 as 2199-12-31.
  */
 export function occurrenceOf(
   event: Pick<EventRecord, 'start_date' | 'end_date' | 'timezone' | 'all_day'>,
   siteZone: Zone,
 ): Occurrence {
-  const own = zoneOf(event.timezone);
-  const zone = own ?? siteZone;
+  const namedZone = zoneOf(event.timezone);
+  const zone = namedZone ?? siteZone;
   if (event.all_day) {
     const days = wholeDaysOf(event);
     const first = Temporal.PlainDate.from(days.first);
-    const given = Temporal.PlainDate.from(endOf(days.last));
-    const last = Temporal.PlainDate.compare(given, first) < 0 ? first : given;
+    const end = Temporal.PlainDate.from(endOf(days.last));
+    const last = Temporal.PlainDate.compare(end, first) < 0 ? first : end;
     return {
       allDay: true,
       wholeDays: { first, last },
       zone,
-      zoneAssumed: own === undefined,
+      zoneAssumed: namedZone === undefined,
       start: first.toZonedDateTime(zone),
       end: last.add({ days: 1 }).toZonedDateTime(zone),
     };
@@ -186,7 +187,7 @@ export function occurrenceOf(
   return {
     allDay: false,
     zone,
-    zoneAssumed: own === undefined,
+    zoneAssumed: namedZone === undefined,
     start,
     end: Temporal.ZonedDateTime.compare(end, start) < 0 ? start : end,
   };
@@ -206,8 +207,8 @@ function dayOf({ epochMilliseconds, offsetNanoseconds }: Temporal.ZonedDateTime)
 }
 
 /**
- * Returns the days on which a site's calendar shows an occurrence. Timed events are moved into the site's zone; an event that
- * ends at midnight does not touch the day that begins then. All-day events keep their own days.
+ * Returns the days on which a site's calendar shows an occurrence. Timed events are moved into the site's zone; an
+ * event that ends at midnight does not touch the day that begins then. All-day events keep their own days.
  */
 export function daysOf(occurrence: Occurrence, siteZone: Zone): DaySpan {
   if (occurrence.wholeDays !== undefined) return occurrence.wholeDays;
@@ -225,7 +226,7 @@ export function daysOf(occurrence: Occurrence, siteZone: Zone): DaySpan {
 export type Window = { readonly from: Temporal.ZonedDateTime; readonly to: Temporal.ZonedDateTime };
 
 /**
- * Returns the window of a sync: `back` before and `ahead` after the day, rounded out to whole months in the site's
+ * Returns the window of a sync: `back` before and `ahead` after `today`, rounded out to whole months in the site's
  * zone.
  */
 export function windowOf(
@@ -246,7 +247,7 @@ export function spanOf({ start, end }: Occurrence): Span {
   return { start: start.epochMilliseconds, end: end.epochMilliseconds };
 }
 
-/** Tells whether a stretch of time overlaps a window; an empty stretch does when its instant lies in it. */
+/** Tells whether a stretch of time overlaps a window; an empty stretch does if its instant lies in the window. */
 export function overlaps({ start, end }: Span, window: Window): boolean {
   const from = window.from.epochMilliseconds;
   return start < window.to.epochMilliseconds && (end > from || (start === end && start >= from));

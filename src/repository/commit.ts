@@ -27,14 +27,14 @@ import { copyLeftBehind, type FileChange, makeWorkingCopy, removeWorkingCopy } f
 import type { Environment } from '#settings/environment';
 import type { Settings } from '#settings/settings';
 
-/** The world of a run that commits. */
+/** The surroundings of a run that commits. */
 export type CommitWorld = {
   readonly root: string;
   readonly environment: Environment;
   readonly now: () => Temporal.Instant;
-  /** Reads the settings, afresh each time: the branch may bring others. */
+  /** Reads the settings again at each call: new commits of the branch may change them. */
   readonly settings: () => Promise<Settings>;
-  /** Told what became of the run. */
+  /** Called with lines for a person on the progress of the run. */
   readonly onNotice: (text: string) => void;
   readonly onWarning: (text: string) => void;
 };
@@ -44,14 +44,14 @@ const WORDS = { added: 'new', updated: 'updated', renamed: 'renamed', removed: '
 /** The order of changes in a message. */
 const DOES = ['added', 'updated', 'renamed', 'removed'] as const;
 
-/** Returns the subject of a commit to content: what it does to how many records, such as `Sync: 12 events updated, 1 gone`. */
+/** Returns the subject of a commit to content, with the counts of changed records: `Sync: 12 events updated, 1 gone`. */
 export function commitSubject(command: string, changes: readonly FileChange[]): string {
   const of = (path: string) => path.split('/')[1] ?? '';
   const records = changes.filter(({ path }) => path.split('/').length === 3 && !path.startsWith('.'));
   const plain = records.filter(({ path }) => !path.endsWith(CONFLICT_ENDING));
-  const told = KINDS.flatMap((kind) => {
-    const own = plain.filter(({ path }) => of(path) === kind);
-    const counts = DOES.map((does) => ({ does, count: own.filter((one) => one.does === does).length })).filter(
+  const summaries = KINDS.flatMap((kind) => {
+    const ofKind = plain.filter(({ path }) => of(path) === kind);
+    const counts = DOES.map((does) => ({ does, count: ofKind.filter((one) => one.does === does).length })).filter(
       ({ count }) => count > 0,
     );
     const parts = counts.map(({ does, count }, index) =>
@@ -60,7 +60,7 @@ export function commitSubject(command: string, changes: readonly FileChange[]): 
     return parts.length === 0 ? [] : [parts.join(', ')];
   });
   const conflicts = records.filter(({ path, does }) => path.endsWith(CONFLICT_ENDING) && does === 'added').length;
-  const all = [...told, ...(conflicts === 0 ? [] : [counted(conflicts, 'conflict')])];
+  const all = [...summaries, ...(conflicts === 0 ? [] : [counted(conflicts, 'conflict')])];
   return `${command}: ${all.length === 0 ? 'what content and service agree on' : all.join('; ')}`;
 }
 
@@ -68,20 +68,20 @@ function nouned(count: number, kind: (typeof KINDS)[number]): string {
   return `${count} ${count === 1 ? SINGULAR[kind] : kind}`;
 }
 
-/** The times that a run is begun again which others overtook. */
+/** The number of times that a run begins again because the branch has moved. */
 const AGAIN = 3;
 
 /**
- * Runs a command on a copy of the shared branch's head, commits what it made of content, and pushes that. Where the
- * branch has moved meanwhile, the commit is dropped and all is done again on the new head. The checked-out folder is
- * only ever moved forward. `made` gains the records that the command makes on the service: a run that is done again finds
- * them by it, also where their files have been edited meanwhile.
+ * Runs a command on a copy of the shared branch's head, commits its changes of content, and pushes the commit. If the
+ * branch has moved meanwhile, drops the commit and begins again on the new head. The checked-out folder is only ever
+ * moved forward. `created` gains the records that the command creates on the service: a run that begins again finds them
+ * there even if their files were edited meanwhile.
  */
 async function committed(
   name: 'Sync' | 'Push',
   committing: CommitWorld,
   run: (settings: Settings) => Promise<number>,
-  made: readonly Intent[] = [],
+  created: readonly Intent[] = [],
 ): Promise<number> {
   const { root, environment, now, onNotice } = committing;
   const repository = await openRepository({ folder: root, environment });
@@ -96,9 +96,9 @@ async function committed(
       await fastForward(repository, head);
       const settings = await committing.settings();
       const path = repository.pathOf(settings.contentDir);
-      const begun = [...(await begunBefore(repository, path)), ...made];
+      const begun = [...(await begunBefore(repository, path)), ...created];
       const copy = await makeWorkingCopy(repository, head, path, (folder) => noteAgain(folder, begun));
-      // If it throws, nothing is committed; the copy notes the writes that it had begun, for the next run.
+      // If it throws, nothing is committed; the copy holds the intents of the writes that it had begun, for the next run.
       const code = await run({ ...settings, contentDir: copy.folder });
       const commit = await copy.commit((changes) => commitSubject(name, changes), authorOf(settings));
       const outcome = commit === undefined ? 'published' : await accepted(repository, settings, { commit, head });
@@ -119,7 +119,7 @@ async function committed(
   });
 }
 
-/** Sends a commit; a run of a fleet does so only while it is the latest. Throws `RefusedError` otherwise. */
+/** Pushes a commit. Throws a `RefusedError` for a run of a fleet that is no longer the latest. */
 async function accepted(
   repository: Repository,
   settings: Settings,
@@ -137,29 +137,29 @@ async function accepted(
   try {
     return await publishCommit(repository, commit, head, guard);
   } catch (error) {
-    // The remote may have refused it since another run has begun meanwhile.
+    // The remote may have refused the commit because another run has begun meanwhile: then this throws that error.
     await guarded();
     throw error;
   }
 }
 
-/** Returns the author of commits where git is configured with none. */
+/** Returns the author of commits for the case that git is configured with none. */
 export function authorOf({ configuration }: Settings): GitIdentity {
   return { name: 'Almanac', email: `noreply@${new URL(configuration.siteUrl).hostname}` };
 }
 
-/** Returns the writes that runs on this machine began and whose end is unknown, as the copy was dropped or left. */
+/** Returns the writes that earlier runs on this machine began and whose outcome is unknown, from the copy that they left. */
 async function begunBefore(repository: Repository, path: string): Promise<readonly Intent[]> {
-  const left = await copyLeftBehind(repository, path);
-  if (left === undefined) return [];
+  const copy = await copyLeftBehind(repository, path);
+  if (copy === undefined) return [];
   try {
-    return await readIntents(diskFiles(left));
+    return await readIntents(diskFiles(copy));
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     throw new ContentError({
-      message: `A run was cut off and left a copy of content in ${left}. In it, ${error.message}`,
+      message: `A run was cut off and left a copy of content in ${copy}. In it, ${error.message}`,
       state: error.state,
-      hint: `Look on the service whether the records of the last push are there; then remove ${join(left, INTENTS_PATH)}.`,
+      hint: `Look on the service whether the records of the last push are there; then remove ${join(copy, INTENTS_PATH)}.`,
       cause: error,
     });
   }
@@ -196,15 +196,18 @@ async function followCommit(
   }
 }
 
-/** Runs a sync on the shared branch, and commits what came of it. Returns the exit code. */
+/** Runs a sync on a copy of the shared branch, and commits and pushes the changes. Returns the exit code. */
 export function syncAndCommit(committing: CommitWorld, sync: (settings: Settings) => Promise<number>): Promise<number> {
   return committed('Sync', committing, sync);
 }
 
-/** Runs a push of what the shared branch has, and commits what came of it. Returns the exit code. */
+/**
+ * Runs a push on a copy of the shared branch, under the remote lock, and commits and pushes the changes of content. Returns the
+ * exit code.
+ */
 export async function pushAndCommit(
   committing: CommitWorld,
-  push: (settings: Settings, onMade: (made: Intent) => void) => Promise<number>,
+  push: (settings: Settings, onCreated: (intent: Intent) => void) => Promise<number>,
 ): Promise<number> {
   const { root, environment, now, onWarning } = committing;
   const repository = await openRepository({ folder: root, environment });
@@ -225,9 +228,9 @@ export async function pushAndCommit(
       `The turn to write was taken over from ${lock.fromFuture}, which is yet to come. The clocks of the two machines differ: set the one that is wrong.`,
     );
   try {
-    const made: Intent[] = [];
-    const pushed = (own: Settings) => push(own, (one) => void made.push(one));
-    return await committed('Push', committing, pushed, made);
+    const created: Intent[] = [];
+    const run = (copySettings: Settings) => push(copySettings, (intent) => void created.push(intent));
+    return await committed('Push', committing, run, created);
   } finally {
     if (!(await lock.release())) onWarning('The turn to write could not be given back; it ends by itself.');
   }

@@ -5,7 +5,7 @@ type GitAnswer = { readonly code: number; readonly stdout: string; readonly stde
 
 /** The input and environment of one command of git. */
 type GitCall = {
-  /** The text that it reads from standard input; nothing, if not given. */
+  /** The text of its standard input; empty by default. */
   readonly input?: string;
   /** Variables for this command alone. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ type GitCall = {
 export interface Git {
   /** Runs a command and returns its answer, whatever its exit code. Throws `RepositoryError` where it can't be run. */
   ask(args: readonly string[], call?: GitCall): Promise<GitAnswer>;
-  /** Runs a command and returns what it printed, without the last line break. Throws `RepositoryError` where it fails. */
+  /** Runs a command and returns its output, without the last line break. Throws `RepositoryError` where it fails. */
   run(args: readonly string[], call?: GitCall): Promise<string>;
 }
 
@@ -48,14 +48,14 @@ const OF_ANOTHER_REPOSITORY = [
 
 function environmentFor(inherited: GitOptions['environment']): Record<string, string | undefined> {
   // Hooks and helpers of git have no business with the credentials for the service.
-  const kept = Object.entries(inherited).filter(
+  const allowed = Object.entries(inherited).filter(
     ([name]) => !OF_ANOTHER_REPOSITORY.includes(name) && !name.startsWith('ALMANAC_'),
   );
-  // Nobody is there to be asked for a password.
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
+  // Nobody could answer a prompt for a password.
+  return { ...Object.fromEntries(allowed), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
 }
 
-/** Returns a text of git's without the credentials that an address may hold. */
+/** Returns a text of git's without the credentials in its URLs. */
 export function withoutCredentials(text: string): string {
   return text.replace(/(\w:\/\/)[^\s/@]*@/g, '$1');
 }
@@ -71,11 +71,11 @@ export function gitFailure(args: readonly string[], { code, stdout, stderr }: Gi
 /** Returns Git for a folder, as found on PATH. Arguments never pass a shell. */
 export function gitIn({ folder, environment, timeout = TIMEOUT }: GitOptions): Git {
   const variables = environmentFor(environment);
-  const ask = (args: readonly string[], { input = '', environment: own = {} }: GitCall = {}) =>
+  const ask = (args: readonly string[], { input = '', environment: further = {} }: GitCall = {}) =>
     new Promise<GitAnswer>((resolve, reject) => {
       const child = spawn('git', args, {
         cwd: folder,
-        env: { ...variables, ...own },
+        env: { ...variables, ...further },
         stdio: ['pipe', 'pipe', 'pipe'],
         timeout,
       });
@@ -126,13 +126,13 @@ export type GitIdentity = { readonly name: string; readonly email: string };
 
 /** Returns the variables that name the author of commits to git; none where git knows one itself. */
 export async function identityVariables(git: Git, otherwise: GitIdentity): Promise<Readonly<Record<string, string>>> {
-  const known = await Promise.all(
+  const identities = await Promise.all(
     ['GIT_AUTHOR_IDENT', 'GIT_COMMITTER_IDENT'].map((one) =>
-      // Without this setting git makes a name of the machine's.
+      // Without this setting git makes up a name from the machine's.
       git.ask(['-c', 'user.useConfigOnly=true', 'var', one]),
     ),
   );
-  if (known.every(({ code }) => code === 0)) return {};
+  if (identities.every(({ code }) => code === 0)) return {};
   const { name, email } = otherwise;
   return { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email };
 }

@@ -2,29 +2,30 @@ import { type GitIdentity, gitFailure, identityVariables } from '#repository/git
 import type { GitPushGuard, Repository } from '#repository/repository';
 
 /*
- * A name at the remote tells machines without a common disk which run on a calendar is the latest: it points to a
+ * A ref at the remote tells machines without a common disk which run on a calendar is the latest: it points to a
  * commit with the run's number. A later run replaces that commit; a run that sends content replaces it, too, in the
- * same push, by a commit with the same number: so the remote takes content only of the latest run.
+ * same push, by a commit with the same number: so the remote accepts content only from the latest run.
  */
 
-/** A run: its number, and a random text that tells it from another that was given the same. */
+/** A run: its number, and a random text that tells it apart from another run with the same number. */
 type NumberedRun = { readonly token: number; readonly owner: string };
 
-/** The name at the remote; it is no branch, so that nothing is built of it and nobody sees it. */
+/** The ref at the remote; it is no branch, so that no host builds from it and nobody sees it. */
 const FENCE = 'refs/almanac/fence';
 const LOCAL_FENCE = 'refs/almanac/fence-seen';
 
-/** The number of tries for a name that changed between two requests. */
+/** The number of tries for a ref that changes between two requests. */
 const TRIES = 3;
 
 type FenceState = NumberedRun & {
-  /** The commit that says it; '' where there is none. */
+  /** The commit with the number; '' where there is none. */
   readonly commit: string;
 };
 
 const NOBODY: FenceState = { token: 0, owner: '', commit: '' };
 
-async function heldAt({ git, remote }: Repository): Promise<FenceState> {
+/** Returns the run that the remote has as the latest; `NOBODY`'s number and owner where it has none. */
+async function latestAt({ git, remote }: Repository): Promise<FenceState> {
   const [commit = ''] = (await git.run(['ls-remote', remote, FENCE])).split('\t');
   if (commit === '') return NOBODY;
   await git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', remote, `+${FENCE}:${LOCAL_FENCE}`]);
@@ -37,34 +38,39 @@ async function heldAt({ git, remote }: Repository): Promise<FenceState> {
 
 const isSame = (one: NumberedRun, other: NumberedRun) => one.token === other.token && one.owner === other.owner;
 
-/** Makes the commit that says which run is the latest; `on` is what tells it from others that say the same. */
-async function saying({ git }: Repository, own: NumberedRun, on: string, author: GitIdentity): Promise<string> {
+/** Makes a commit with the number of a run; `remark` makes it differ from other commits with that number. */
+async function fenceCommit(
+  { git }: Repository,
+  run: NumberedRun,
+  remark: string,
+  author: GitIdentity,
+): Promise<string> {
   const empty = await git.run(['mktree']);
   const environment = await identityVariables(git, author);
-  const input = `${own.token} ${own.owner}\n\n${on}\n`;
+  const input = `${run.token} ${run.owner}\n\n${remark}\n`;
   return git.run(['commit-tree', empty, '-F', '-'], { environment, input });
 }
 
-const guardOf = (held: FenceState, commit: string): GitPushGuard => ({
-  options: ['--atomic', `--force-with-lease=${FENCE}:${held.commit}`],
+const guardOf = (latest: FenceState, commit: string): GitPushGuard => ({
+  options: ['--atomic', `--force-with-lease=${FENCE}:${latest.commit}`],
   refs: [`${commit}:${FENCE}`],
 });
 
 /**
- * Makes a run the latest for all machines. Returns the number of another run that is not less than its own, if there is one:
- * then it is not the latest, and needs a greater number. Throws `RepositoryError`.
+ * Makes a run the latest for all machines, and returns `undefined`. If another run has the same or a greater number, changes
+ * nothing and returns that number: the run needs a greater one. Throws `RepositoryError`.
  */
 export async function raiseRemoteFence(
   repository: Repository,
-  own: NumberedRun,
+  run: NumberedRun,
   author: GitIdentity,
 ): Promise<number | undefined> {
   const { git, remote } = repository;
   for (let tries = 1; ; tries += 1) {
-    const held = await heldAt(repository);
-    if (isSame(held, own)) return undefined;
-    if (held.token >= own.token) return held.token;
-    const { options, refs } = guardOf(held, await saying(repository, own, 'It has begun.', author));
+    const latest = await latestAt(repository);
+    if (isSame(latest, run)) return undefined;
+    if (latest.token >= run.token) return latest.token;
+    const { options, refs } = guardOf(latest, await fenceCommit(repository, run, 'It has begun.', author));
     const args = ['push', '--quiet', '--no-verify', ...options, remote, ...refs];
     const sent = await git.ask(args);
     if (sent.code === 0) return undefined;
@@ -73,20 +79,20 @@ export async function raiseRemoteFence(
 }
 
 /** Tells whether a run is the latest for all machines. Throws `RepositoryError`. */
-export async function isLatestAtRemote(repository: Repository, own: NumberedRun): Promise<boolean> {
-  return isSame(await heldAt(repository), own);
+export async function isLatestAtRemote(repository: Repository, run: NumberedRun): Promise<boolean> {
+  return isSame(await latestAt(repository), run);
 }
 
 /**
- * Returns the guard of a run's commit, by which the remote takes it only while the run is the latest; `undefined` after
- * a later run began. Throws `RepositoryError`.
+ * Returns the guard for the push of a run's commit, with which the remote accepts it only while the run is the latest;
+ * `undefined` if a later run has begun. Throws `RepositoryError`.
  */
 export async function remoteFenceGuard(
   repository: Repository,
-  own: NumberedRun,
+  run: NumberedRun,
   author: GitIdentity,
 ): Promise<GitPushGuard | undefined> {
-  const held = await heldAt(repository);
-  if (!isSame(held, own)) return undefined;
-  return guardOf(held, await saying(repository, own, `After ${held.commit}.`, author));
+  const latest = await latestAt(repository);
+  if (!isSame(latest, run)) return undefined;
+  return guardOf(latest, await fenceCommit(repository, run, `After ${latest.commit}.`, author));
 }

@@ -3,11 +3,11 @@ import { type GitIdentity, gitFailure, identityVariables, withoutCredentials } f
 import type { Repository } from '#repository/repository';
 
 /*
- * Two machines that write to one service at once could both make the same record. Whoever writes takes the remote lock
- * first: a name at the remote that only one can make, since a remote makes a name only where it does not exist.
+ * Two machines that write to one service at once could both create the same record. A machine takes the remote lock before
+ * it writes: a ref at the remote, which only one machine can create.
  */
 
-/** The lock at the remote; it is no branch, so that nothing is built of it and nobody sees it. */
+/** The ref at the remote; it is no branch, so that no host builds from it and nobody sees it. */
 const LOCK = 'refs/almanac/lock';
 const LOCAL_LOCK = 'refs/almanac/lock-seen';
 
@@ -17,15 +17,15 @@ export const LONGEST_HOLD = Temporal.Duration.from({ hours: 2 });
 /** The number of tries for a lock that was taken over or given back between two requests. */
 const TRIES = 3;
 
-/** The lock that the one machine holds which may write to the service. */
+/** The lock, held by this machine: it alone may write to the service. */
 interface RemoteLock {
-  /** Gives the lock back. Returns false if that was not possible: then it ends after `LONGEST_HOLD`. */
+  /** Gives the lock back. Returns false if that was not possible: then the lock ends after `LONGEST_HOLD`. */
   release(): Promise<boolean>;
-  /** Its former holder and the time, by a clock that runs ahead of this machine's by more than `LONGEST_HOLD`. */
+  /** The former holder and its time, if the lock was taken over because that time is more than `LONGEST_HOLD` ahead. */
   readonly fromFuture: string | undefined;
 }
 
-/** The one who wants the lock, and the time. */
+/** Who takes the lock, and when. */
 type RemoteLockOptions = {
   readonly who: string;
   /** A random text: machines made of one image may share name, process number and moment. */
@@ -34,7 +34,7 @@ type RemoteLockOptions = {
   readonly author: GitIdentity;
 };
 
-/** Takes the lock. Throws `RefusedError` if another holds it, `RepositoryError` if the remote can't be used. */
+/** Takes the lock. Throws `RefusedError` if another machine or process holds it, `RepositoryError` if the remote can't be used. */
 export async function takeRemoteLock(
   repository: Repository,
   { who, mark, at, author }: RemoteLockOptions,
@@ -44,28 +44,28 @@ export async function takeRemoteLock(
   const dates = { GIT_AUTHOR_DATE: `@${seconds} +0000`, GIT_COMMITTER_DATE: `@${seconds} +0000` };
   const environment = { ...(await identityVariables(git, author)), ...dates };
   const empty = await git.run(['mktree']);
-  const own = await git.run(['commit-tree', empty, '-F', '-'], { environment, input: `${who}\n\n${mark}\n` });
-  // The lease says what the name stands for at the remote: '' is nothing.
+  const commit = await git.run(['commit-tree', empty, '-F', '-'], { environment, input: `${who}\n\n${mark}\n` });
+  // The lease is the commit that the ref must have at the remote; '' means that the ref must not exist.
   const push = (lease: string, source: string) => {
     const args = ['push', '--quiet', '--no-verify', `--force-with-lease=${LOCK}:${lease}`, remote, `${source}:${LOCK}`];
     return git.ask(args).then((answer) => ({ args, answer }));
   };
   let fromFuture: string | undefined;
-  const mine = (): RemoteLock => ({ release: async () => (await push(own, '')).answer.code === 0, fromFuture });
+  const mine = (): RemoteLock => ({ release: async () => (await push(commit, '')).answer.code === 0, fromFuture });
   for (let tries = 1; ; tries += 1) {
-    const { args, answer } = await push('', own);
+    const { args, answer } = await push('', commit);
     if (answer.code === 0) return mine();
     const listed = await git.run(['ls-remote', remote, LOCK]);
     const [held = ''] = listed.split('\t');
-    // The answer was lost on its way, and the lock was taken.
-    if (held === own) return mine();
+    // The lock was taken, and the remote's answer was lost.
+    if (held === commit) return mine();
     if (held === '' && tries >= TRIES) throw gitFailure(args, answer);
     if (held === '') continue;
     await git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', remote, `+${LOCK}:${LOCAL_LOCK}`]);
-    const [taken = '0', holder = ''] = (await git.run(['log', '-1', '--format=%ct%n%s', LOCAL_LOCK])).split('\n');
-    const since = Temporal.Instant.fromEpochMilliseconds(Number(taken) * 1000);
+    const [heldSince = '0', holder = ''] = (await git.run(['log', '-1', '--format=%ct%n%s', LOCAL_LOCK])).split('\n');
+    const since = Temporal.Instant.fromEpochMilliseconds(Number(heldSince) * 1000);
     const isLongAgo = Temporal.Instant.compare(since.add(LONGEST_HOLD), at) < 0;
-    // By its own time such a lock would last for as long as that clock is ahead, and longer.
+    // Otherwise such a lock would last until this clock reaches its time, and then for `LONGEST_HOLD`.
     const isFarAhead = Temporal.Instant.compare(at.add(LONGEST_HOLD), since) < 0;
     const isAhead = Temporal.Instant.compare(at, since) < 0;
     if (!(isLongAgo || isFarAhead) || tries >= TRIES)

@@ -10,7 +10,7 @@ export type Repository = {
   readonly stateFolder: string;
   readonly gitFolder: string;
   readonly remote: string;
-  /** The full name of the branch there. */
+  /** The full name of the branch at the remote, such as `refs/heads/main`. */
   readonly ref: string;
   /** The branch as people name it, such as `origin/main`. */
   readonly name: string;
@@ -21,20 +21,20 @@ export type Repository = {
   pathOf(folder: string): string;
 };
 
-/** The ref that keeps the head of the shared branch; it is nobody's branch. */
+/** The local ref for the last fetched head of the shared branch; it is no branch. */
 const LOCAL_HEAD = 'refs/almanac/head';
 
 /** Opens the repository that a folder is in. Throws `RepositoryError` where there is none that can be committed to. */
 export async function openRepository(options: GitOptions): Promise<Repository> {
   const { folder } = options;
   const git = gitIn(options);
-  const found = await git.ask(['rev-parse', '--path-format=absolute', '--git-common-dir', '--show-prefix']);
-  if (found.code !== 0)
+  const place = await git.ask(['rev-parse', '--path-format=absolute', '--git-common-dir', '--show-prefix']);
+  if (place.code !== 0)
     throw new RepositoryError({
-      message: `${folder} is in no git repository: ${gitFailure(['rev-parse'], found).message}`,
+      message: `${folder} is in no git repository: ${gitFailure(['rev-parse'], place).message}`,
       hint: 'Make one with `git init`, commit, and push it to where others have it; or leave out --commit.',
     });
-  const [gitFolder = '', prefix = ''] = found.stdout.split('\n');
+  const [gitFolder = '', prefix = ''] = place.stdout.split('\n');
   const branch = await git.ask(['symbolic-ref', '--quiet', '--short', 'HEAD']);
   if (branch.code !== 0)
     throw new RepositoryError({
@@ -102,7 +102,7 @@ export async function fastForward({ git, name }: Repository, commit: string): Pr
   });
 }
 
-/** Tells whether the checked-out branch has all that the shared one has by now. Throws `RepositoryError`. */
+/** Fetches the shared branch, and tells whether the checked-out one has all of its commits. Throws `RepositoryError`. */
 export async function hasSharedCommits(repository: Repository): Promise<boolean> {
   const head = await fetchHead(repository);
   return (await repository.git.run(['rev-list', '--count', `HEAD..${head}`])) === '0';
@@ -114,17 +114,17 @@ export async function countUncommitted({ git }: Repository, path: string): Promi
   return listed.split('\0').filter((entry) => entry !== '').length;
 }
 
-/** `published` if a commit is now the head of the shared branch, `moved` if that has moved since `parent`. */
+/** `published` if the commit is now the head of the shared branch, `moved` if the branch has got other commits meanwhile. */
 export type PublishOutcome = 'published' | 'moved';
 
-/** A companion of a commit in one push, so that the remote takes both or neither: options and refs of `git push`. */
+/** Options and refs of `git push` for another ref in the same push, so that the remote accepts both or none. */
 export type GitPushGuard = { readonly options: readonly string[]; readonly refs: readonly string[] };
 
 const NO_GUARD: GitPushGuard = { options: [], refs: [] };
 
 /**
- * Sends a commit as the new head of the shared branch; nothing is ever forced. Throws `RepositoryError` where the remote
- * refuses it although the branch has not moved.
+ * Sends a commit, whose parent is `parent`, as the new head of the shared branch; never forces it. Throws `RepositoryError`
+ * where the remote refuses the commit although the branch has not moved.
  */
 export async function publishCommit(
   repository: Repository,

@@ -6,20 +6,20 @@ import { type GitIdentity, identityVariables } from '#repository/git';
 import type { Repository } from '#repository/repository';
 
 /**
- * One folder of a commit, apart from the folder that people work in: what is done here is in nobody's way, and to drop
- * it is to forget it.
+ * A copy of one folder of a commit, apart from the folder that people work in: changes here disturb nobody, and can be
+ * dropped with the copy.
  */
 type WorkingCopy = {
   /** The commit that it is a copy of. */
   readonly head: string;
-  /** The path of the folder in the copy; nothing is there if the commit does not have it. */
+  /** The path of the copied folder; it may not exist if the commit does not have it. */
   readonly folder: string;
   /** Commits the present state of the folder, on top of `head`; returns `undefined` if nothing has changed. */
   commit(message: (changes: readonly FileChange[]) => string, author: GitIdentity): Promise<string | undefined>;
 };
 
 const copyFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy');
-/** Returns the folder of a copy in the making, or about to take its place. */
+/** Returns the folder of a copy in the making, or about to replace the one before. */
 const nextFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy.next');
 const oldFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy.old');
 
@@ -28,10 +28,10 @@ const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 /** Returns the path of the copy of a folder that an earlier run left behind; `undefined` if there is none. */
 export async function copyLeftBehind(repository: Repository, path: string): Promise<string | undefined> {
   const [copy, next] = [copyFolder(repository), nextFolder(repository)];
-  // The run was cut off after the old copy had made place.
+  // The run was cut off while a new copy replaced the old one.
   if (!existsSync(copy) && existsSync(next)) await rename(next, copy);
-  const left = join(copy, path);
-  return existsSync(left) ? left : undefined;
+  const folder = join(copy, path);
+  return existsSync(folder) ? folder : undefined;
 }
 
 /** Removes the working copy, and one in the making. */
@@ -40,7 +40,7 @@ export async function removeWorkingCopy(repository: Repository): Promise<void> {
   await remove(copyFolder(repository));
 }
 
-/** Puts a copy in the place of the one before; at every moment one of them is there as a whole. */
+/** Replaces the working copy by the one in the making; at every moment one of them is there as a whole. */
 async function replace(repository: Repository): Promise<void> {
   const [copy, old] = [copyFolder(repository), oldFolder(repository)];
   await remove(old);
@@ -50,8 +50,8 @@ async function replace(repository: Repository): Promise<void> {
 }
 
 /**
- * Copies one folder of a commit, in the place of any earlier copy. `prepare` is given the folder before that. Throws
- * `RepositoryError`.
+ * Copies one folder of a commit, and replaces any earlier copy with it; calls `prepare` with the new folder before that.
+ * Throws `RepositoryError`, also where git ignores the folder.
  */
 export async function makeWorkingCopy(
   repository: Repository,
@@ -64,7 +64,7 @@ export async function makeWorkingCopy(
   const index = join(stateFolder, 'index');
   await remove(next);
   await rm(index, { force: true });
-  // Left where git was killed.
+  // A git that was killed leaves its lock.
   await rm(`${index}.lock`, { force: true });
   await mkdir(next, { recursive: true });
   const inTree = (tree: string) => ({
@@ -112,7 +112,7 @@ export type FileChange = { readonly does: 'added' | 'updated' | 'removed' | 'ren
 
 const DOES: Readonly<Record<string, FileChange['does']>> = { A: 'added', D: 'removed', R: 'renamed' };
 
-/** Reads what `git diff-tree -z --name-status --find-renames` lists of the files below a folder. */
+/** Parses the output of `git diff-tree -z --name-status --find-renames`; returns the changes of files below a folder. */
 export function readFileChanges(listed: string, folder: string): readonly FileChange[] {
   const changes: FileChange[] = [];
   const words = listed.split('\0');

@@ -5,7 +5,7 @@ import { DOCUMENT_NAMING, type Endpoint, urlOf } from '#interface/endpoint';
 /** The address under which the embedded service's sample names itself; nothing answers there. */
 export const SAMPLE_URL = 'https://sample.almanac.example';
 
-/** Returns the configured service as the world names it: the embedded one by its public address, not by its port. */
+/** Returns the endpoint of the configured service; for the embedded one at `SAMPLE_URL`, not at the port of this run. */
 export function endpointOf(configuration: Configuration): Endpoint {
   const { service } = configuration;
   return service === 'embedded' ? { ...DOCUMENT_NAMING, baseUrl: SAMPLE_URL, languageSelection: 'both' } : service;

@@ -8,8 +8,8 @@ import { ConfigurationError, messageOf } from '#errors';
 export const CONFIGURATION_FILE = 'almanac.config.ts';
 
 /**
- * Imports a module of the user's. Its `almanac` and `almanac/…` are the Almanac that runs, wherever that lies, and
- * whether it is compiled.
+ * Imports a module of the project. In it, `almanac` and `almanac/…` are the running Almanac, wherever it is installed,
+ * compiled or not.
  */
 async function importWithAlmanac(address: string): Promise<unknown> {
   const hooks = registerHooks({
@@ -26,7 +26,7 @@ async function importWithAlmanac(address: string): Promise<unknown> {
   }
 }
 
-/** Returns `:` and the line of a file at which an error came up, as far as its trace tells. */
+/** Returns `:` and the line of a file in the trace of an error; an empty text where the trace does not have the file. */
 function lineIn(error: unknown, name: string): string {
   const trace = error instanceof Error ? (error.stack ?? '') : '';
   const [, line] = new RegExp(`[\\\\/]${RegExp.escape(name)}(?:\\?[\\w=]*)?:(\\d+)`).exec(trace) ?? [];
@@ -43,9 +43,9 @@ const CALENDAR: ConfigurationKind = {
 };
 
 /**
- * Returns the value of the configuration file in a directory; not yet validated. `reading` is how often this process
- * has read it before: then it may have changed, and a module is read once for each name that it has. Throws a
- * `ConfigurationError` where there is none, or none that can be loaded.
+ * Returns the value of the configuration file in a directory; not yet validated. `reading` is the number of earlier
+ * reads by this process: each needs a number of its own, as Node reads a module once for each URL. Throws a
+ * `ConfigurationError` where the file is missing, can't be loaded or has no default export.
  */
 export async function importConfiguration(
   root: string,

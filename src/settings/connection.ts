@@ -39,8 +39,8 @@ const PAGES = 'pages';
 export const PAGES_VALID_FOR = 10 * 60_000;
 
 /**
- * Returns the cache, in files, of the service's answers to a run; `reader` keeps answers to signed-in and anonymous calls
- * apart. Nothing is flushed: a loss of power costs only new requests.
+ * Returns the cache, in files, of the service's answers to a run; `reader` names a folder in it, which keeps answers to
+ * signed-in and anonymous calls apart. Nothing is flushed: a loss of power costs only new requests.
  */
 export function responseCache(cacheDir: string, reader: string): ResponseCache {
   const all = join(cacheDir, PAGES);
@@ -48,7 +48,7 @@ export function responseCache(cacheDir: string, reader: string): ResponseCache {
   return {
     read: (key) => readFile(join(folder, key), 'utf8'),
     async write(key, text) {
-      // The next call is sent before anything is made of this answer: its connection rests for a turn of the event loop.
+      // Lets the next call be sent first: the connection is free for it after a turn of the event loop.
       await setImmediate();
       await setImmediate();
       // This waits only for the system's file cache, and takes less than handing it to another thread.
@@ -71,27 +71,27 @@ export function responseCache(cacheDir: string, reader: string): ResponseCache {
 /** An open connection to the configured service. */
 export type Connection = {
   readonly client: Client;
-  /** The client whose lists, too, come from the service itself and not from a cache on the way to it. */
+  /** A client whose lists, too, come from the service itself and not from a cache between. */
   readonly uncachedClient: Client;
   readonly transport: CachedTransport;
   readonly slowest: SlowestExchanges;
-  /** The address at which the service is reached, where that is not the one it names itself by. */
+  /** The address at which the service is reached: for the embedded one a loopback port, else its `baseUrl`. */
   readonly reachedAt: string;
   /** Removes the cached answer of a URL, so that the next request for it goes to the service. */
   forget(url: URL): Promise<void>;
-  /** Removes all answers that are kept in case the run is cut off. */
+  /** Removes all stored answers, which would serve the next run if this one is cut off. */
   forgetAll(): Promise<void>;
-  /** Says that the run may have changed content, for which its answers are still good. */
+  /** Notes that the run may have changed content; its stored answers stay valid for the new state. */
   contentChanged(): void;
   close(): Promise<void>;
 };
 
-/** The calls that the report of a run names. */
+/** The number of calls that the report of a run names as the slowest. */
 const SLOWEST = 10;
 
 /**
  * Connects to the configured service; the embedded one is started for it on a free loopback port. With `contentState`, which
- * returns a text that identifies the state of content, lists are kept: a run that finds content in the same state goes on
+ * returns a text that identifies the state of content, lists are stored: a run that finds content in the same state goes on
  * where this one is cut off.
  */
 export async function connect(
@@ -109,17 +109,17 @@ export async function connect(
   let closing: Promise<void> | undefined;
   const reader = settings.authorization === undefined && settings.header === undefined ? 'anonymous' : 'signed-in';
   const cache = responseCache(settings.cacheDir, reader);
-  const kept = contentState && cacheForState(cache, contentState);
+  const stateCache = contentState && cacheForState(cache, contentState);
   const transport = cachedTransport(
     httpTransport({
       ...transportOptions(settings, reached.baseUrl),
       budget,
       onExchange: (exchange) => calls.note(exchange),
     }),
-    kept ?? cache,
+    stateCache ?? cache,
     {
       // Only lists have pages, and the embedded service answers at another port in each run.
-      remembers: (url) => kept !== undefined && embedded === undefined && url.searchParams.has('page'),
+      remembers: (url) => stateCache !== undefined && embedded === undefined && url.searchParams.has('page'),
       validFor: PAGES_VALID_FOR,
       now: () => settings.now().epochMilliseconds,
     },
@@ -137,7 +137,7 @@ export async function connect(
     reachedAt: reached.baseUrl,
     forget: (url) => transport.forget(url),
     forgetAll: () => cache.clear().catch(() => undefined),
-    contentChanged: () => kept?.changed(),
+    contentChanged: () => stateCache?.changed(),
     close() {
       closing ??= transport.close().then(() => embedded?.close());
       return closing;
@@ -161,7 +161,7 @@ async function startEmbedded(settings: Settings, naming: Endpoint) {
   });
 }
 
-/** Refuses to write to the embedded service: `what`, such as `a push to it`, would be lost. Throws a `UsageError`. */
+/** Throws a `UsageError` where the service is the embedded one, which loses writes; `what` names one, such as `a push to it`. */
 export function refuseWriteToEmbedded({ configuration }: Settings, what: string): void {
   if (configuration.service !== 'embedded') return;
   throw new UsageError({

@@ -1,7 +1,7 @@
 /** The environment, as `process.env` is shaped. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every variable of the environment that settings are read from, and what it says; for people, in Markdown. */
+/** The variables of the environment that settings are read from, each with its description in Markdown. */
 export const VARIABLES = {
   ALMANAC_AUTH_USER: 'The user of the service, together with `ALMANAC_AUTH_PASSWORD`.',
   ALMANAC_AUTH_PASSWORD: 'Their password; for WordPress an application password.',
@@ -63,7 +63,7 @@ const OVERRIDES: Readonly<Record<string, VariableName>> = {
   siteUrl: 'ALMANAC_SITE_URL',
 };
 
-/** Returns the values that the environment gives to keys of an object of the configuration, such as `service`. */
+/** Returns the values that the environment sets for the keys of an object of the configuration, such as `service`, by key. */
 export function overridesIn(object: string, environment: Environment): Readonly<Record<string, string>> {
   const values = Object.entries(OVERRIDES).flatMap(([key, name]) => {
     const value = key.startsWith(`${object}.`) ? readVariable(environment, name) : undefined;

@@ -22,7 +22,7 @@ import {
 /** The settings of a command: from the configuration file, the environment and the working directory. */
 export type Settings = {
   readonly configuration: Configuration;
-  /** The user's own directory; all of the following paths are absolute. */
+  /** The directory of the project. This path and the following ones are absolute. */
   readonly root: string;
   readonly contentDir: string;
   readonly outDir: string;
@@ -34,11 +34,11 @@ export type Settings = {
   readonly stopped?: AbortSignal | undefined;
   /** A file to which a summary of the run is added, for the page of a CI run. */
   readonly summaryFile?: string | undefined;
-  /** The run of a fleet that this is: what it makes is taken only while it is the latest. */
+  /** The run of a fleet that the command belongs to: its results are accepted only while no later run has begun. */
   readonly fence?: Fence | undefined;
   /** The `Authorization` header for the service; it is in no file and in no message. */
   readonly authorization: string | undefined;
-  /** Another header that carries credentials; as secret as the first. */
+  /** Another header with credentials, as secret as `authorization`. */
   readonly header: { readonly name: string; readonly value: string } | undefined;
   readonly proxies: Proxies;
 };
@@ -48,11 +48,11 @@ type Raw = Record<string, unknown>;
 const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function serviceFrom(raw: unknown, environment: Environment): unknown {
-  const given = overridesIn('service', environment);
-  const names = Object.keys(given);
+  const overrides = overridesIn('service', environment);
+  const names = Object.keys(overrides);
   if (names.length === 0) return raw;
-  if (isRaw(raw)) return { ...raw, ...given };
-  if ('baseUrl' in given) return given;
+  if (isRaw(raw)) return { ...raw, ...overrides };
+  if ('baseUrl' in overrides) return overrides;
   throw new ConfigurationError({
     message: `${names.map((name) => `'${name}'`).join(', ')} of the service is set by the environment, but no address of a service is.`,
     hint: 'Set ALMANAC_BASE_URL, too, or name the service in almanac.config.ts.',
@@ -94,12 +94,12 @@ function languagesFrom(raw: Raw, environment: Environment): Raw {
         segment: one.code === defaultLanguage ? null : (one.segment ?? one.code),
       }))
     : (picked ?? raw.languages);
-  const ofPicked = (given: unknown, pick = (value: unknown) => value) =>
-    isRaw(given) && codes !== undefined
+  const ofPicked = (byCode: unknown, pick = (value: unknown) => value) =>
+    isRaw(byCode) && codes !== undefined
       ? Object.fromEntries(
-          Object.entries(given).flatMap(([code, value]) => (codes.includes(code) ? [[code, pick(value)]] : [])),
+          Object.entries(byCode).flatMap(([code, value]) => (codes.includes(code) ? [[code, pick(value)]] : [])),
         )
-      : given;
+      : byCode;
   const titles = ofPicked(raw.titles);
   const fallback = ofPicked(raw.fallback, (list) =>
     Array.isArray(list) ? list.filter((code) => codes?.includes(code)) : list,
@@ -126,14 +126,14 @@ export function withEnvironment(raw: unknown, environment: Environment): unknown
 }
 
 /**
- * Validates a configuration, and fills in its defaults. Throws a `ConfigurationError` with one line for each mistake; its hint
- * names the variables of `environment` that override what is wrong.
+ * Validates a configuration, and fills in its defaults. `applied` are the variables that were put into it. Throws a
+ * `ConfigurationError` with one line for each mistake; its hint names the applied variables that override what is wrong.
  */
-export function validateConfiguration(raw: unknown, environment: Environment = {}): Configuration {
+export function validateConfiguration(raw: unknown, applied: Environment = {}): Configuration {
   const parsed = configurationSchema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const keys = parsed.error.issues.map(({ path }) => path.filter((part) => typeof part === 'string').join('.'));
-  const variables = [...new Set(keys.flatMap((key) => overridingVariables(key, environment)))];
+  const variables = [...new Set(keys.flatMap((key) => overridingVariables(key, applied)))];
   const elsewhere = variables.length === 0 ? '' : `, or in ${variables.join(' and ')}, which overrides it`;
   throw new ConfigurationError({
     message: `The configuration is wrong.\n${problemsOf(parsed.error, raw, (path, key) =>
@@ -146,8 +146,8 @@ export function validateConfiguration(raw: unknown, environment: Environment = {
 }
 
 /**
- * Returns the configuration with the key of the environment in the URLs of a map's tiles, if these have a place for it. Throws a
- * `ConfigurationError` where they have, and no key is set.
+ * Returns the configuration with `ALMANAC_MAP_KEY` in place of `{key}` in the URL of a map's tiles. Throws a `ConfigurationError`
+ * where the URL has `{key}` and the variable is not set.
  */
 export function withMapKey(configuration: Configuration, environment: Environment): Configuration {
   const { map } = configuration;
@@ -163,7 +163,7 @@ export function withMapKey(configuration: Configuration, environment: Environmen
 
 /**
  * Returns the `Authorization` header that the environment asks for; `undefined` if it has no credentials. Throws a
- * `ConfigurationError` for a user without a password or the reverse, for a token beside them, and for one that can't be sent.
+ * `ConfigurationError` for a user without a password or the reverse, for a token beside these, and for a token that can't be sent.
  */
 export function authorizationFrom(environment: Environment): string | undefined {
   const user = readVariable(environment, 'ALMANAC_AUTH_USER');
@@ -231,8 +231,8 @@ export function proxiesFrom(environment: Environment): Settings['proxies'] {
 }
 
 /**
- * Returns the run of a fleet that the environment names; `undefined` where this is none. Throws a `ConfigurationError`
- * where a part of it is missing.
+ * Returns the run of a fleet that the environment names; `undefined` outside of a fleet. Throws a `ConfigurationError`
+ * where its number or its owner is missing or malformed.
  */
 function fenceFrom(environment: Environment): Fence | undefined {
   const folder = readVariable(environment, 'ALMANAC_FENCE_DIR');
@@ -246,14 +246,14 @@ function fenceFrom(environment: Environment): Fence | undefined {
   });
 }
 
-/** Returns a path within content as one from the user's own directory, with `/`, as people and their tools open it. */
+/** Returns a path within content as a path from the project's directory, with `/`, as people and their tools open it. */
 export function contentPathFromRoot({ root, contentDir }: Settings, path: string): string {
   return relative(root, join(contentDir, path)).replaceAll(sep, '/');
 }
 
 /**
- * What a command sets in place of configuration and environment, its stop signal, and how often this process has read the
- * file.
+ * The values that a command sets in place of those in configuration and environment, its stop signal, and the number of
+ * earlier reads of the configuration.
  */
 export type SettingsOverrides = {
   /** The day that counts as today, YYYY-MM-DD. */
@@ -272,11 +272,11 @@ export async function loadSettings(
   chosen: SettingsOverrides = {},
 ): Promise<Settings> {
   const overridden = chosen.siteUrl === undefined ? environment : { ...environment, ALMANAC_SITE_URL: chosen.siteUrl };
-  const given = validateConfiguration(
+  const valid = validateConfiguration(
     withEnvironment(await importConfiguration(root, chosen.reading ?? 0), overridden),
     environment,
   );
-  const configuration = withMapKey(given, environment);
+  const configuration = withMapKey(valid, environment);
   checkWordFiles(configuration, (path) => existsSync(join(root, path)));
   const day = chosen.today ?? readVariable(environment, 'ALMANAC_TODAY');
   const directory = (name: VariableName, otherwise: string) =>

@@ -20,7 +20,9 @@ export type RecordWithPage = Pick<RecordAlternates, 'language' | 'kind' | 'id' |
 type AlternatesReading = {
   /** The codes of the languages, in the order in which their pages are read. */
   readonly languages: readonly string[];
-  /** Returns the addresses that a page names as its alternates; none where there is no such page. Throws `ServiceError`. */
+  /**
+   * Returns the addresses that a page names as its alternates; none where there is no such page. Throws `ServiceError`.
+   */
   readonly alternatesAt: (url: URL) => Promise<readonly URL[]>;
   /** The largest number of pages to read. */
   readonly most: number;
@@ -51,8 +53,9 @@ function pageKey({ host, pathname, search }: URL): string {
 }
 
 /**
- * Reads the pages of records without a known translation for the alternates that they name, and of records that have changed since their page was read. A
- * record that a page names needs no page of its own. Ends early where pages can't be read, and where the run is stopped.
+ * Reads pages of records for the alternates that they name: of records without a known translation, and of records that
+ * have changed since their page was read. A record that another page names needs no page of its own. Ends early if
+ * pages can't be read, or if the run is stopped.
  */
 export async function updateAlternates(
   records: readonly RecordWithPage[],
@@ -87,8 +90,9 @@ export async function updateAlternates(
   }
 
   /**
-   * Takes the alternates of a page. Pages that were read earlier and say otherwise of this record are stale. A page that
-   * names another record of its language is that one's: redirects led there, and it says nothing of this record.
+   * Stores the alternates that a record's page names, and drops those of pages that were read earlier and disagree
+   * about this record. A page that names another record of the same language belongs to that one, as redirects led
+   * there: it says nothing of this record.
    */
   function take({ kind, language, id, modified }: RecordWithPage, urls: readonly URL[]): void {
     const named = urls.flatMap((url) => byPage.get(`${kind} ${pageKey(url)}`) ?? []);
@@ -96,10 +100,10 @@ export async function updateAlternates(
     const others = isOther ? [] : named.filter((one) => one.language !== language);
     const sorted = others.map((one) => [one.language, one.id] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const ids: Readonly<Record<string, number>> = Object.fromEntries(sorted);
-    const own = alternatesKey({ kind, language, id });
-    alternates.set(own, { language, kind, id, modified, ids });
+    const recordKey = alternatesKey({ kind, language, id });
+    alternates.set(recordKey, { language, kind, id, modified, ids });
     for (const [key, known] of alternates) {
-      if (key === own || known.kind !== kind || known.ids === undefined || tried.has(key)) continue;
+      if (key === recordKey || known.kind !== kind || known.ids === undefined || tried.has(key)) continue;
       if ((known.ids[language] === id) === (ids[known.language] === known.id)) continue;
       alternates.set(key, { kind, language: known.language, id: known.id, modified: known.modified });
     }
@@ -114,7 +118,7 @@ export async function updateAlternates(
       inARow = 0;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      // A run that is stopped has not tried it.
+      // A page that failed because the run was stopped counts as not tried.
       if (stopped?.aborted === true) tried.delete(key);
       else {
         failure ??= error;
@@ -127,7 +131,7 @@ export async function updateAlternates(
   const isOver = () => inARow >= MOST_FAILURES || stopped?.aborted === true;
   for (;;) {
     const waiting = unread();
-    // Language by language: what pages of one name need not be read in the next.
+    // Language by language: a record that pages of one language name needs no reading in the next.
     const language = languages.find((code) => waiting.some((record) => record.language === code));
     const round = waiting.filter((record) => record.language === language).slice(0, Math.max(most - tried.size, 0));
     if (round.length === 0) break;

@@ -16,9 +16,9 @@ export type Conflicts = {
 const mayBe = ({ inConflict, state }: LedgerEntry) => inConflict || state === 'gone' || state === 'withdrawn';
 
 async function filesOf(files: Files, language: string, kind: Kind, id: number, inventory: Inventory) {
-  const own = inventory.touched.filter(({ record }) => record.service?.id === id);
+  const touched = inventory.touched.filter(({ record }) => record.service?.id === id);
   const untouched = inventory.untouched.get(id);
-  return untouched === undefined ? own : [...own, ...(await readRecords(files, language, kind, [untouched]))];
+  return untouched === undefined ? touched : [...touched, ...(await readRecords(files, language, kind, [untouched]))];
 }
 
 /**
@@ -35,7 +35,7 @@ export async function readConflicts(
   const candidates = [...ledger.values()].filter(mayBe);
   if (candidates.length === 0) return { conflicts: [], unreadable: [] };
   const inventory = await inventoryOf(language, kind);
-  const besides = new Set(inventory.conflicts);
+  const conflictNames = new Set(inventory.conflicts);
   const conflicts: ConflictedRecord[] = [];
   const unreadable: BrokenFile[] = [];
   for (const entry of candidates) {
@@ -50,7 +50,7 @@ export async function readConflicts(
       continue;
     }
     const line = entry.line();
-    const name = conflictNameOf(file, line, besides);
+    const name = conflictNameOf(file, line, conflictNames);
     const path = name === undefined ? undefined : conflictPath(language, kind, name);
     const text = path === undefined ? undefined : await files.read(path);
     const conflict = { file, line, beside: path === undefined || text === undefined ? undefined : { path, text } };

@@ -38,12 +38,12 @@ export type ListObservation = {
   readonly partial: readonly QuarantinedItem[];
 };
 
-/** The state of a record that no list shows, as its own route tells it. */
+/** The state of a record that no list shows, by the answer of its own route. */
 export type Absence = { readonly id: number; readonly state: RecordState };
 
 /**
- * Tells whether the ledger's last agreement is just this record, shown in the same way, with no field in conflict and
- * with its file not removed.
+ * Tells whether the last agreement in the ledger is on exactly this version of the record, in the same state, with no
+ * field in conflict and with its file not removed.
  */
 export function isAgreed(
   entry: LedgerEntry | undefined,

@@ -33,7 +33,7 @@ export type Progress =
    * Responses kept from a run that was cut off were still valid and were not requested again; `pages` is their number.
    */
   | { readonly type: 'resumed'; readonly pages: number }
-  /** A record that is in no list was asked for on its own route. */
+  /** A record that is in no list was requested on its own route. */
   | {
       readonly type: 'absence-asked';
       readonly language: string;
@@ -61,5 +61,5 @@ export type Progress =
     }
   | { readonly type: 'warning'; readonly message: string };
 
-/** Takes progress; renderers for terminals and logs implement it. */
+/** Receives progress; renderers for terminals and logs implement it. */
 export type OnProgress = (progress: Progress) => void;

@@ -52,10 +52,10 @@ export function missingStateOf({ line: { state } }: ConflictedRecord): 'gone' | 
  * Tells whether a person has to decide about a record: fields are in conflict, or the file was edited and the service
  * no longer shows the record.
  */
-export function isInConflict(one: ConflictedRecord): boolean {
+export function isInConflict(conflict: ConflictedRecord): boolean {
   return (
-    one.line.conflict !== undefined ||
-    (missingStateOf(one) !== undefined && editedFields(one.file.record, one.line).length > 0)
+    conflict.line.conflict !== undefined ||
+    (missingStateOf(conflict) !== undefined && editedFields(conflict.file.record, conflict.line).length > 0)
   );
 }
 
@@ -99,9 +99,9 @@ export function serviceVersionOf(
   }
   const parsed = recordSchemaOf(file.kind).safeParse(value);
   if (!parsed.success) return { reason: `${path} does not hold a record any more. ${mend}` };
-  const [known, found] = [knownOf(conflict), fieldValues(parsed.data)];
-  const names = [...new Set([...known.keys(), ...found.keys()])].sort();
-  const edited = names.filter((name) => !isSameValue(known.get(name), found.get(name)));
+  const [known, values] = [knownOf(conflict), fieldValues(parsed.data)];
+  const names = [...new Set([...known.keys(), ...values.keys()])].sort();
+  const edited = names.filter((name) => !isSameValue(known.get(name), values.get(name)));
   if (edited.length === 0) return { record: parsed.data };
   return { reason: `${path} is not what the service said: ${edited.join(', ')} was edited in it. ${mend}` };
 }
@@ -122,23 +122,23 @@ function agreedOn({ file, service }: Agreement, fields: readonly string[], value
 }
 
 /**
- * Returns the decision that carries out a person's choice about a conflict. The cell is `refused`, with the reason, if the
- * service's version is needed and can't be trusted, or if the choice is not possible. Pure.
+ * Returns the decision that carries out a person's choice about a conflict. The cell is `refused`, with the reason, if
+ * the service's version is needed and can't be trusted, or if the choice is not possible. Pure.
  */
 export function resolveConflict(conflict: ConflictedRecord, choice: ConflictChoice, context: PlanContext): Decision {
   const { file, line } = conflict;
   const { id, state } = line;
   if (state === 'gone') return resolveGone(conflict, choice, context);
   if (state === 'withdrawn') return resolveWithdrawn(conflict, choice, context);
-  const found = serviceVersionOf(conflict);
-  if ('reason' in found) return refused(conflict, found.reason);
+  const version = serviceVersionOf(conflict);
+  if ('reason' in version) return refused(conflict, version.reason);
   const { ours, theirs } = outcomeOfChoice(conflict, choice);
   // If the file's value counts as agreed on, the service's value is a change to be taken; if the service's value does,
   // the file's is an edit like any other.
-  const seen = agreedOn(line, ours, fieldValues(found.record));
-  const agreement = agreedOn(seen, theirs, fieldValues(file.record));
-  // The ledger confirms the fields of that version and nothing else in it.
-  const record = { ...found.record, service: file.record.service };
+  const partial = agreedOn(line, ours, fieldValues(version.record));
+  const agreement = agreedOn(partial, theirs, fieldValues(file.record));
+  // The ledger confirms only the fields of that version, so its `service` part is not used.
+  const record = { ...version.record, service: file.record.service };
   const { unasked = [], ...before } = line;
   const undecided = unasked.filter((name) => !ours.includes(name) && !theirs.includes(name));
   // Without a digest of its text the next sync reads the file, even if its text is the one before the edit.
@@ -155,8 +155,10 @@ function resolveGone(conflict: ConflictedRecord, { rest }: ConflictChoice, conte
       `${file.path} is gone from the service as a whole: choose --ours, which makes it a new record, or --theirs, which removes it`,
     );
   if (rest === 'theirs') return decisionToDelete({ id, file, fields: [] }, line, context);
-  const { service: _gone, ...own } = file.record;
-  const record = recordSchemaOf(context.kind).parse(own);
+  const { service, ...fields } = file.record;
+  // Services show an event's own page for a website that was never set; that page is gone.
+  const isOwnPage = 'website' in fields && fields.website !== '' && fields.website === service?.url;
+  const record = recordSchemaOf(context.kind).parse(isOwnPage ? { ...fields, website: '' } : fields);
   return { cell: 'forget', id, path: file.path, write: recordJson(context.kind, record), record, ledger: null };
 }
 
@@ -170,18 +172,18 @@ function resolveWithdrawn(conflict: ConflictedRecord, { rest }: ConflictChoice, 
       conflict,
       `${file.path} was withdrawn on the service; --ours alone does not bring it back. Publish the record there, or set \`status\` in the file and push; or choose --theirs, which takes the edits back and the record off the site`,
     );
-  const found = serviceVersionOf(conflict);
+  const version = serviceVersionOf(conflict);
   const edits = editedFields(conflict.file.record, conflict.line);
   const known = knownOf(conflict);
-  const values: Record<string, unknown> = 'record' in found ? { ...found.record } : Object.fromEntries(known);
-  const lost = 'record' in found ? [] : edits.filter((name) => isDigest(known.get(name)));
+  const values: Record<string, unknown> = 'record' in version ? { ...version.record } : Object.fromEntries(known);
+  const lost = 'record' in version ? [] : edits.filter((name) => isDigest(known.get(name)));
   if (lost.length > 0)
     return refused(
       conflict,
       `${file.path} was withdrawn on the service, and its former ${lost.join(', ')} is too long for the ledger to hold. Take the file back from version control as it was before the edit; the next sync takes it off the site`,
     );
-  const taken = Object.fromEntries(edits.map((name) => [name, values[name]]));
-  const record = recordSchemaOf(context.kind).parse({ ...file.record, ...taken });
+  const reverted = Object.fromEntries(edits.map((name) => [name, values[name]]));
+  const record = recordSchemaOf(context.kind).parse({ ...file.record, ...reverted });
   // The record is treated as newly found withdrawn, so that a file that was hidden before is written, too.
   const { conflict: _settled, ...others } = line;
   const before: LedgerLine = { ...others, ...agreedOn(line, edits, known), state: 'listed' };

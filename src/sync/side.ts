@@ -5,8 +5,7 @@ import { type Inventory, readInventory } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 
 /**
- * The ledger and files of one language and kind as found; `touched` are the ids of records whose files are not as the
- * ledger knows them.
+ * The ledger and files of one language and kind; `touched` are the ids of records whose files differ from the ledger.
  */
 export type ContentSide = LoadedLedger & { readonly inventory: Inventory; readonly touched: ReadonlySet<number> };
 

@@ -30,7 +30,7 @@ type WatchWorld = {
   readonly now: () => Temporal.Instant;
   /** Waits so many ms; less where something is saved, or the loop is to end. */
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Tells whether something was saved since this was last asked. */
+  /** Tells whether a file was saved since the last call. */
   readonly saved: () => boolean;
   /** Returns a number from 0 to 1. */
   readonly random: () => number;
@@ -40,7 +40,7 @@ type WatchWorld = {
   readonly stopped: AbortSignal;
 };
 
-/** The work of one cycle, between two waits. */
+/** What one cycle of `watch` did. */
 export type CycleSummary = {
   readonly sync?: SyncReport;
   readonly build?: BuildReport;
@@ -48,12 +48,12 @@ export type CycleSummary = {
   readonly published?: number;
 };
 
-/** Takes what a process that watches has to say. */
+/** Receives the messages of a process that watches. */
 export type WatchReporter = {
-  /** Tells of a cycle that took so many ms: a line where something changed; each one in the log for programs. */
+  /** Reports a cycle that took so many ms: to people if it changed something, and in the log for programs always. */
   cycle(cycle: CycleSummary, milliseconds: number): void;
   news(news: OutageNews): void;
-  /** Tells the warnings of a step that the one before did not have. */
+  /** Reports those warnings of a step that the step before of the same task did not have. */
   warnings(task: WatchTask, warnings: readonly string[]): void;
   warning(message: string): void;
 };
@@ -69,13 +69,13 @@ type StepResult = {
   readonly trouble: Trouble | undefined;
   readonly warnings: readonly string[];
   readonly cycle: CycleSummary;
-  /** Noted where it came to its end. */
+  /** The times to note if the step succeeds. */
   readonly facts: LastTimes;
 };
 
 /**
- * Syncs, builds and publishes in turn until it is stopped; then it asks the step under way to end, and waits for that.
- * Failed steps are tried again.
+ * Syncs, builds and publishes in turn until `world.stopped` is aborted; then has the step under way end, and waits for it.
+ * Tries failed steps again.
  */
 export async function watchSite(world: WatchWorld, times: WatchIntervals, report: WatchReporter): Promise<void> {
   const { stopped, elapsed, now } = world;
@@ -98,15 +98,15 @@ export async function watchSite(world: WatchWorld, times: WatchIntervals, report
   const note = async (moment: Pick<WatchNote, 'step' | 'nextDue' | 'ended'>) => {
     const { pid } = world;
     try {
-      const own = { v: 1, pid, started, noted: stamp(), every: times.every } as const;
-      await world.note({ ...own, ...facts, failing: outages, ...moment });
+      const base = { v: 1, pid, started, noted: stamp(), every: times.every } as const;
+      await world.note({ ...base, ...facts, failing: outages, ...moment });
       isNoted = true;
     } catch (error) {
       if (isNoted) report.warning(`The state of this process can't be noted: ${messageOf(error)}`);
       isNoted = false;
     }
   };
-  const act = async (step: Exclude<WatchStep, { type: 'wait' }>, seen: WatchState): Promise<StepResult> => {
+  const act = async (step: Exclude<WatchStep, { type: 'wait' }>, state: WatchState): Promise<StepResult> => {
     const began = elapsed();
     const at = stamp();
     if (step.type === 'sync') {
@@ -123,9 +123,9 @@ export async function watchSite(world: WatchWorld, times: WatchIntervals, report
     }
     if (step.type === 'build') {
       const { outcome, trouble, warnings, report: facts } = await runBuild(world.run, stopped);
-      const { day } = seen;
+      const { day } = state;
       return {
-        ended: { task: 'build', outcome, seen: { day, content: seen.content }, began, ended: elapsed() },
+        ended: { task: 'build', outcome, inputs: { day, content: state.content }, began, ended: elapsed() },
         trouble,
         warnings,
         cycle: facts === undefined ? {} : { build: facts },
@@ -134,9 +134,9 @@ export async function watchSite(world: WatchWorld, times: WatchIntervals, report
     }
     const nothing: PublicationEnd = { outcome: 'done', trouble: undefined, files: 0 };
     const { outcome, trouble, files } = (await world.publish?.(stopped)) ?? nothing;
-    const isTouched = world.site() !== seen.site;
+    const isTouched = world.site() !== state.site;
     return {
-      ended: { task: 'publish', outcome, site: seen.site ?? '', isTouched, began, ended: elapsed() },
+      ended: { task: 'publish', outcome, site: state.site ?? '', isTouched, began, ended: elapsed() },
       trouble,
       warnings: [],
       cycle: outcome === 'done' ? { published: files } : {},
@@ -146,8 +146,8 @@ export async function watchSite(world: WatchWorld, times: WatchIntervals, report
 
   while (!stopped.aborted) {
     if (world.saved() || elapsed() - lookedAt >= times.every) look();
-    const seen: WatchState = { elapsed: elapsed(), day: await world.day(), content, site: world.site() };
-    const step = nextStep(schedule, seen, rhythm);
+    const state: WatchState = { elapsed: elapsed(), day: await world.day(), content, site: world.site() };
+    const step = nextStep(schedule, state, rhythm);
     if (step.type === 'wait') {
       if (cycle !== undefined) {
         facts = { ...facts, lastCycle: stamp() };
@@ -162,20 +162,20 @@ export async function watchSite(world: WatchWorld, times: WatchIntervals, report
       await world.pause(step.wait);
       continue;
     }
-    cycle ??= { began: seen.elapsed, did: {} };
+    cycle ??= { began: state.elapsed, did: {} };
     await note({ step: { task: step.type, since: stamp() } });
     if (stopped.aborted) break;
-    const acted = await act(step, seen).catch((error: unknown) => notRun(step, seen, elapsed(), content, error));
+    const result = await act(step, state).catch((error: unknown) => notRun(step, state, elapsed(), content, error));
     if (stopped.aborted) break;
-    const { ended, trouble } = acted;
+    const { ended, trouble } = result;
     schedule = scheduleAfter(schedule, ended, rhythm, world.random());
-    cycle = { ...cycle, did: { ...cycle.did, ...acted.cycle } };
+    cycle = { ...cycle, did: { ...cycle.did, ...result.cycle } };
     if (ended.outcome === 'busy') continue;
-    if (ended.outcome === 'done') facts = { ...facts, ...acted.facts };
-    report.warnings(ended.task, acted.warnings);
-    const told = outagesAfter(outages, ended.task, trouble, stamp());
-    outages = told.outages;
-    if (told.news !== undefined) report.news(told.news);
+    if (ended.outcome === 'done') facts = { ...facts, ...result.facts };
+    report.warnings(ended.task, result.warnings);
+    const after = outagesAfter(outages, ended.task, trouble, stamp());
+    outages = after.outages;
+    if (after.news !== undefined) report.news(after.news);
   }
   await note({ ended: stamp() });
 }
@@ -187,18 +187,18 @@ const isQuickNext = (last: SyncReport | undefined) =>
 /** Returns the outcome of a step that could not begin, for example because the system starts no more processes. */
 function notRun(
   step: Exclude<WatchStep, { type: 'wait' }>,
-  seen: WatchState,
+  state: WatchState,
   at: number,
   content: string,
   error: unknown,
 ): StepResult {
-  const times = { outcome: 'failed', began: seen.elapsed, ended: at } as const;
+  const times = { outcome: 'failed', began: state.elapsed, ended: at } as const;
   const ended: StepEnding =
     step.type === 'sync'
       ? { ...times, task: 'sync', quick: true, content, byContent: false }
       : step.type === 'build'
-        ? { ...times, task: 'build', seen: { day: seen.day, content: seen.content } }
-        : { ...times, task: 'publish', site: seen.site ?? '', isTouched: false };
+        ? { ...times, task: 'build', inputs: { day: state.day, content: state.content } }
+        : { ...times, task: 'publish', site: state.site ?? '', isTouched: false };
   return { ended, trouble: { code: EXIT.failed, message: messageOf(error) }, warnings: [], cycle: {}, facts: {} };
 }
 
@@ -206,7 +206,7 @@ function notRun(
 type Outage = {
   /** An ISO 8601 instant. */
   readonly since: string;
-  /** The exit code, by which causes differ. */
+  /** The exit code; outages with different codes have different causes. */
   readonly code: number;
   readonly message: string;
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The name of the folder in the cache that holds what `watch` keeps. */
+/** The name of the folder in the cache for the files of `watch`. */
 export const WATCH_FOLDER = 'watch';
 
 /** The name of the file in that folder that holds the state of `watch`. */
@@ -55,7 +55,7 @@ export type WatchFinding = {
   readonly remedy?: string;
 };
 
-/** The notes that may be missing before a process counts as hung, and what is added to them, in ms. */
+/** The number of notes that may be missing, and a further time in ms, before a process counts as hung. */
 const MISSED = 3;
 const GRACE = 60_000;
 
@@ -67,7 +67,8 @@ const LONGEST_STEP = 60 * 60_000;
 
 const minutes = (milliseconds: number) => `${Math.max(0, Math.round(milliseconds / 60_000))} min`;
 
-function sign({ noted, step, every, ended, pid }: WatchNote, now: Temporal.Instant): WatchFinding {
+/** Returns the finding on whether the process is alive, by the age of its note. */
+function lifeSign({ noted, step, every, ended, pid }: WatchNote, now: Temporal.Instant): WatchFinding {
   const check = 'watch';
   const since = (instant: string) => now.since(instant).total('milliseconds');
   if (ended !== undefined)
@@ -90,12 +91,12 @@ function sign({ noted, step, every, ended, pid }: WatchNote, now: Temporal.Insta
 /** Returns findings on the note of a process that watches: whether it is alive, and each task that fails. */
 export function examineWatch(note: WatchNote, now: Temporal.Instant): readonly WatchFinding[] {
   const failing = (['sync', 'build', 'publish'] as const).flatMap((check): WatchFinding[] => {
-    const found = note.failing[check];
-    if (found === undefined) return [];
-    const message = `fails since ${found.since}: ${found.message}`;
+    const outage = note.failing[check];
+    if (outage === undefined) return [];
+    const message = `fails since ${outage.since}: ${outage.message}`;
     return [
       { level: 'degraded', check, message, remedy: 'It is tried again by itself, at longer and longer intervals.' },
     ];
   });
-  return [sign(note, now), ...failing];
+  return [lifeSign(note, now), ...failing];
 }

@@ -7,14 +7,14 @@ import type { Environment } from '#settings/environment';
 
 /** The exit code and the output of a command that has ended. */
 type CommandEnd = {
-  /** 128 and the number of the signal where one ended it. */
+  /** The sum of 128 and the signal's number where a signal ended it. */
   readonly code: number;
   readonly stdout: string;
 };
 
 /**
  * Runs a command of Almanac to its end; calls `onLine` with each line of its standard error. Once `stopped` is aborted,
- * it asks the command to end, and waits for that.
+ * it has the command end (SIGTERM), and waits for that.
  */
 export type CommandRunner = (
   words: readonly string[],
@@ -26,8 +26,8 @@ export type CommandRunner = (
 export type ProcessWorld = { readonly root: string; readonly environment: Environment };
 
 /**
- * Milliseconds after the end of a process in which what it printed is still read: something that it left behind, such as
- * a shared connection of ssh, may hold its streams open for hours.
+ * Milliseconds after the end of a process in which its output is still read: a process that it left behind, such as a
+ * shared connection of ssh, may hold its streams open for hours.
  */
 const DRAIN = 500;
 
@@ -35,8 +35,8 @@ const DRAIN = 500;
 export const HAS_PROCESS_GROUPS = process.platform !== 'win32';
 
 /**
- * Follows a process, with its group where it `leads` one, to the end of what it prints. Until `release` is called, it is killed
- * where this process exits.
+ * Follows a process, with its group if it `leads` one, until its output ends. Until `release` is called, the process is killed
+ * when this process exits.
  */
 export function followProcess(child: ChildProcess, leads: boolean) {
   const end = (name: 'SIGTERM' | 'SIGKILL') => {
@@ -58,7 +58,7 @@ export function followProcess(child: ChildProcess, leads: boolean) {
   });
   return {
     end,
-    /** Settles with its code: 128 and the number of the signal where one ended it. */
+    /** Settles with its exit code, or the sum of 128 and the signal's number where a signal ended it. */
     closed: new Promise<number>((resolve) => {
       child.on('close', (code, name) => resolve(code ?? 128 + (name === null ? 0 : constants.signals[name])));
     }),
@@ -78,9 +78,9 @@ type Child = {
 };
 
 /**
- * Runs a process to its end. It leads a group of its own, so that Ctrl-C on a terminal reaches only the watching process,
- * and all that a shell has started is asked to end with the shell; with `stays` it stays in the group of this process.
- * Rejects if it can't be started.
+ * Runs a process to its end; returns its code. It leads a group of its own, so that Ctrl-C on a terminal reaches only the
+ * watching process, and `stopped` ends a shell with all that it has started; with `stays` it stays in the group of this
+ * process. Rejects if it can't be started.
  */
 function runProcess(
   { root, environment }: ProcessWorld,
@@ -112,8 +112,8 @@ function runProcess(
 }
 
 /**
- * Returns a runner of commands of the program in the file `main`, in processes of their own: a crash ends only its own process, and the end of
- * each process frees its memory.
+ * Returns a runner of commands of the program in the file `main`, each in a process of its own: a crash ends only that
+ * process, and its end frees its memory.
  */
 export function processRunner(world: ProcessWorld, main: string): CommandRunner {
   return async (words, onLine, stopped) => {
@@ -125,12 +125,13 @@ export function processRunner(world: ProcessWorld, main: string): CommandRunner 
   };
 }
 
-/** The characters that are kept of what a line of a shell prints. */
+/** The number of characters that are kept from the end of what a shell command prints. */
 const LONGEST_OUTPUT = 4_000;
 
 /**
- * Returns a runner of lines in the shell of the system, with the last `LONGEST_OUTPUT` characters that they print. With `stays`,
- * the shell stays in the group of this process, and ends with it; else it leads a group of its own.
+ * Returns a runner of command lines in the shell of the system; it returns the exit code and the last `LONGEST_OUTPUT`
+ * characters that are printed. With `stays`, the shell stays in the group of this process, and ends with it; else it leads a
+ * group of its own.
  */
 export function shellRunner(world: ProcessWorld, { stays = false }: { readonly stays?: boolean } = {}): ShellRunner {
   return async (line, more, stopped) => {

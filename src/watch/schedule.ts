@@ -1,16 +1,16 @@
 /** A kind of work, done in turn. */
 export type WatchTask = 'sync' | 'build' | 'publish';
 
-/** Everything that a site is made of, as far as it can change beside whoever watches. */
-type Ingredients = {
+/** The inputs of a site that may change while `watch` runs. */
+type BuildInputs = {
   /** The day in the site's zone. */
   readonly day: string;
   /** A digest of content, configuration and images. */
   readonly content: string;
 };
 
-/** The world before a step. */
-export type WatchState = Ingredients & {
+/** The state of a project before a step. */
+export type WatchState = BuildInputs & {
   /** Milliseconds of a clock that only runs forward, whatever becomes of the wall clock. */
   readonly elapsed: number;
   /** The identity of the site in place; `undefined` without a site. */
@@ -19,7 +19,7 @@ export type WatchState = Ingredients & {
 
 /** The intervals of steps, in ms, and whether sites are published. */
 export type WatchRhythm = {
-  /** From the begin of a sync to the begin of the next one. */
+  /** From the beginning of a sync to the beginning of the next one. */
   readonly every: number;
   /** From a build to the next one if nothing changes. */
   readonly buildEvery: number;
@@ -33,14 +33,14 @@ type Schedule = {
   readonly sync: Retry;
   readonly build: Retry;
   readonly publish: Retry;
-  /** The time at which a build is due whatever is seen: it finds what nobody looks at, such as lost files of the site. */
+  /** The time at which a build is due even without a change: it mends what no look at the inputs shows, such as lost files. */
   readonly rebuildDue: number;
-  /** The content at which a sync failed by it; another content has it tried at once. */
+  /** The content that made the last sync fail; once content differs, a sync is tried at once. */
   readonly rejected: string | undefined;
-  /** The ingredients of the site in place; `undefined` until this process has built one. */
-  readonly built: Ingredients | undefined;
-  /** The ingredients at which the last build failed; any others have it tried at once. */
-  readonly unbuilt: Ingredients | undefined;
+  /** The inputs of the site in place; `undefined` until this process has built one. */
+  readonly built: BuildInputs | undefined;
+  /** The inputs with which the last build failed; once they differ, a build is tried at once. */
+  readonly unbuilt: BuildInputs | undefined;
   /** The site that was published last; `undefined` until this process has. */
   readonly published: string | undefined;
 };
@@ -68,22 +68,22 @@ export type StepEnding = {
       readonly quick: boolean;
       /** The content after the sync. */
       readonly content: string;
-      /** A failure that lies in content or configuration: an edit may mend it. */
+      /** True if the failure lies in content or configuration: an edit may mend it. */
       readonly byContent: boolean;
     }
-  /** `seen` is from before it began: what was edited since may be in it or not. */
-  | { readonly task: 'build'; readonly seen: Ingredients }
-  /** `site` is from before it began; `isTouched` tells whether another stands since. */
+  /** `inputs` are from before the build began: it may have used later edits or not. */
+  | { readonly task: 'build'; readonly inputs: BuildInputs }
+  /** `site` is from before the publication began; `isTouched` tells whether the site has changed since. */
   | { readonly task: 'publish'; readonly site: string; readonly isTouched: boolean }
 );
 
 /** Milliseconds between looks at the wall clock: days begin by it, and it may be set. */
 const TICK = 60_000;
 
-/** The shortest time from one sync to the next, in ms, where each has to read everything: a host is not asked hundreds of questions a minute. */
+/** The shortest time between syncs that have to read everything, in ms: a host must not get hundreds of requests a minute. */
 const EVERYTHING = 15 * 60_000;
 
-/** Returns the schedule of a process that begins at `elapsed` ms: a sync, then a build, then what is not published yet. */
+/** Returns the schedule of a process that begins at `elapsed` ms: a sync, then a build, then a publication. */
 export function initialSchedule(elapsed: number): Schedule {
   return {
     sync: UNTRIED,
@@ -97,38 +97,38 @@ export function initialSchedule(elapsed: number): Schedule {
   };
 }
 
-const areSame = (one: Ingredients | undefined, { day, content }: Ingredients) =>
+const areSame = (one: BuildInputs | undefined, { day, content }: BuildInputs) =>
   one !== undefined && one.day === day && one.content === content;
 
-const buildWanted = ({ built, rebuildDue }: Schedule, seen: WatchState) =>
-  !areSame(built, seen) || seen.elapsed >= rebuildDue;
+const needsBuild = ({ built, rebuildDue }: Schedule, state: WatchState) =>
+  !areSame(built, state) || state.elapsed >= rebuildDue;
 
-function buildDue(schedule: Schedule, seen: WatchState): boolean {
+function isBuildDue(schedule: Schedule, state: WatchState): boolean {
   const { build, unbuilt } = schedule;
-  if (!buildWanted(schedule, seen)) return false;
-  const isOther = unbuilt !== undefined && !areSame(unbuilt, seen);
-  return isOther || seen.elapsed >= build.notBefore;
+  if (!needsBuild(schedule, state)) return false;
+  const isOther = unbuilt !== undefined && !areSame(unbuilt, state);
+  return isOther || state.elapsed >= build.notBefore;
 }
 
 /** Returns the next step. */
-export function nextStep(schedule: Schedule, seen: WatchState, { every, publishes }: WatchRhythm): WatchStep {
+export function nextStep(schedule: Schedule, state: WatchState, { every, publishes }: WatchRhythm): WatchStep {
   const { sync, build, publish, built, rejected } = schedule;
-  const { elapsed } = seen;
-  const isDue = buildDue(schedule, seen);
-  // Somebody waits for an edit. All else is built once, after the sync.
-  const isEdit = built !== undefined && built.content !== seen.content;
+  const { elapsed } = state;
+  const isDue = isBuildDue(schedule, state);
+  // A person waits to see an edit. Other changes are built once, after the sync.
+  const isEdit = built !== undefined && built.content !== state.content;
   if (isDue && isEdit) return { type: 'build' };
-  const isPublished = !publishes || seen.site === undefined || schedule.published === seen.site;
+  const isPublished = !publishes || state.site === undefined || schedule.published === state.site;
   const publishDue = !isPublished && elapsed >= publish.notBefore;
   // A finished site goes out before the next sync. A site of an earlier process waits until it is up to date.
   if (publishDue && built !== undefined && !isDue) return { type: 'publish' };
-  if (elapsed >= sync.notBefore || (rejected !== undefined && rejected !== seen.content)) return { type: 'sync' };
+  if (elapsed >= sync.notBefore || (rejected !== undefined && rejected !== state.content)) return { type: 'sync' };
   if (isDue) return { type: 'build' };
   if (publishDue) return { type: 'publish' };
   const until = [
     sync.notBefore,
     elapsed + Math.min(every, TICK),
-    ...(buildWanted(schedule, seen) ? [build.notBefore] : []),
+    ...(needsBuild(schedule, state) ? [build.notBefore] : []),
     ...(isPublished ? [] : [publish.notBefore]),
   ];
   return { type: 'wait', wait: Math.max(1, Math.min(...until) - elapsed) };
@@ -163,17 +163,17 @@ function afterBuild(
   const { build } = schedule;
   if (ended.outcome === 'busy') return { ...schedule, build: busyAt(build, ended.ended, every), unbuilt: undefined };
   if (ended.outcome === 'failed')
-    return { ...schedule, build: failedAt(build, ended.ended, every, random), unbuilt: ended.seen };
+    return { ...schedule, build: failedAt(build, ended.ended, every, random), unbuilt: ended.inputs };
   const rebuildDue = ended.ended + buildEvery;
   const publish = schedule.publish.failures === 0 ? UNTRIED : schedule.publish;
-  return { ...schedule, build: UNTRIED, publish, rebuildDue, built: ended.seen, unbuilt: undefined };
+  return { ...schedule, build: UNTRIED, publish, rebuildDue, built: ended.inputs, unbuilt: undefined };
 }
 
 /** Returns the schedule after a step; `random` is from 0 to 1. */
 export function scheduleAfter(schedule: Schedule, ended: StepEnding, rhythm: WatchRhythm, random: number): Schedule {
   if (ended.task === 'sync') return afterSync(schedule, ended, rhythm, random);
   if (ended.task === 'build') return afterBuild(schedule, ended, rhythm, random);
-  // What publishes may itself change the site, each time: that is not published again at once.
+  // The publishing command may itself change the site each time: such a site is not published again at once.
   if (ended.outcome === 'done') {
     const notBefore = ended.isTouched ? ended.ended + rhythm.every : 0;
     return { ...schedule, publish: { ...UNTRIED, notBefore }, published: ended.site };

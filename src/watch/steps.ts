@@ -8,7 +8,7 @@ export type CommandStepEnd<T> = {
   readonly outcome: 'done' | 'failed' | 'busy';
   readonly trouble: Trouble | undefined;
   readonly warnings: readonly string[];
-  /** Its report; `undefined` if it did not come so far. */
+  /** The report of the command; `undefined` if it ended before it had one. */
   readonly report: T | undefined;
 };
 
@@ -34,10 +34,10 @@ const built = z.object({ added: paths, changed: paths, removed: paths });
 /** The numbers of files that a build added, changed and removed. */
 export type BuildReport = { readonly added: number; readonly changed: number; readonly removed: number };
 
-/** The warnings of one command that are kept. */
+/** The most warnings of one command that are kept. */
 const MOST_WARNINGS = 100;
 
-/** The codes of a run that did its work and has a person look. */
+/** The exit codes of commands that did their work, also where a person should look at the result. */
 const SUCCESS_CODES: readonly number[] = [EXIT.done, EXIT.degraded];
 
 async function runCommand(run: CommandRunner, words: readonly string[], stopped: AbortSignal) {
@@ -71,11 +71,11 @@ function jsonIn(text: string): unknown {
 }
 
 type SyncEnd = CommandStepEnd<SyncReport> & {
-  /** A failure that lies in content or configuration. */
+  /** True if it failed, and the failure lies in content or configuration. */
   readonly byContent: boolean;
 };
 
-/** Runs a sync, the short way or the long one where that is due: the command decides. `more` are further options of it. */
+/** Runs a sync, `--quick` unless the command finds that a full one is due. `more` are further options of the command. */
 export async function runSync(
   run: CommandRunner,
   stopped: AbortSignal,

@@ -12,24 +12,24 @@ import { type WatchIntervals, type WatchReporter, watchSite } from '#watch/loop'
 import { WATCH_FOLDER, WATCH_NOTE_FILE, watchNoteText } from '#watch/note';
 import { type CommandRunner, shellRunner } from '#watch/runner';
 
-/** A project whose site is kept as its content and its service are. */
+/** A project whose site is kept up to date with its content and its service. */
 type WatchedProject = {
   readonly settings: Settings;
   readonly environment: Environment;
-  /** The line of a shell that publishes. */
+  /** The shell command that publishes. */
   readonly line: string | undefined;
   readonly run: CommandRunner;
   /** Aborted when a person or the system ends it. */
   readonly stopped: AbortSignal;
-  /** Told that it begins, as nobody else watches the project. */
+  /** Called before the first step, once it is certain that no other process watches the project. */
   readonly onBegin: () => void;
 };
 
 /** Milliseconds without another change after which a build is due: editors and syncs write in bursts. */
 const QUIET = 200;
 
-/** Returns a function that tells the day in the site's zone by the current configuration, or by the last valid one. */
-function dayTeller({ environment, settings: first }: WatchedProject): () => Promise<string> {
+/** Returns a function that returns today, YYYY-MM-DD, in the site's zone by the current configuration or the last valid one. */
+function dayReader({ environment, settings: first }: WatchedProject): () => Promise<string> {
   const { root, now } = first;
   const file = join(root, CONFIGURATION_FILE);
   const stateOf = () => statSync(file, { throwIfNoEntry: false })?.ctimeMs;
@@ -80,7 +80,10 @@ function waker(stopped: AbortSignal) {
   };
 }
 
-/** Keeps the site of a project as content and its service are, until it is stopped. Throws `RefusedError` where another does. */
+/**
+ * Keeps the site of a project up to date with content and service until it is stopped. Throws `RefusedError` where another
+ * process does.
+ */
 export async function watchProject(
   project: WatchedProject,
   times: WatchIntervals,
@@ -103,7 +106,7 @@ export async function watchProject(
       {
         run: project.run,
         publish: line === undefined ? undefined : publisher({ line, shell, outDir, folder, files, now: wall }),
-        day: dayTeller(project),
+        day: dayReader(project),
         content: () => projectDigest(settings, wall()),
         site: () => siteIdentity(outDir),
         elapsed: () => performance.now(),

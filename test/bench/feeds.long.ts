@@ -20,7 +20,7 @@ const OUTPUT = z.strictObject({
 });
 
 describe('npm run bench -- feeds', () => {
-  it('gives the figures of each way of writing feeds, and their ratios, as JSON', async () => {
+  it('reports the figures and ratios of each way of writing feeds as JSON', async () => {
     const { code, stdout, stderr } = await bench(
       'feeds',
       '--json',
@@ -54,7 +54,7 @@ describe('npm run bench -- feeds', () => {
     ]);
   });
 
-  it('says what it can time, and what it does not know', async () => {
+  it('explains its usage, and refuses unknown options', async () => {
     expect(await bench()).toMatchObject({ code: 2, stderr: expect.stringContaining('sync or feeds') });
     expect(await bench('feeds', '--case', 'x')).toMatchObject({ code: 2, stderr: expect.stringContaining('--rounds') });
   });

@@ -22,7 +22,7 @@ const OUTPUT = z.strictObject({
 });
 
 describe.skipIf(!redisIsThere())('npm run bench -- fleet', () => {
-  it('counts the cycles a minute, and what the engine takes of each, as JSON', async () => {
+  it('reports cycles per minute and CPU time as JSON', async () => {
     const small = ['--calendars', '2', '--events', '3', '--rounds', '1', '--workers', '1,2'];
     const { code, stdout, stderr } = await bench('fleet', '--json', ...small);
     expect(code, stderr).toBe(0);

@@ -19,7 +19,7 @@ const OUTPUT = z.strictObject({
 });
 
 describe('npm run bench -- pictures', () => {
-  it('gives the pictures a second beside those of the encoder alone, as JSON', async () => {
+  it('reports pictures per second and the ratio to the encoder alone as JSON', async () => {
     const { code, stdout, stderr } = await bench('pictures', '--json', '--pictures', '2', '--rounds', '1');
     expect(code, stderr).toBe(0);
     const { cases, ratios, checks } = OUTPUT.parse(JSON.parse(stdout));

@@ -26,7 +26,7 @@ const OUTPUT = z.strictObject({
 const CASES = ['first', 'unchanged', 'one-event-changed', 'naive-sequential-pager'];
 
 describe('npm run bench -- sync', () => {
-  it('gives the figures of each case as JSON, and fails with --check where a limit is missed', async () => {
+  it('reports the figures of each case as JSON, and fails with --check when a limit is missed', async () => {
     const small = ['--events', '60', '--languages', '1', '--latency', '5'];
     const { code, stdout, stderr } = await bench('sync', '--json', '--check', ...small, '--case', CASES.join(','));
     const { settings, cases, checks } = OUTPUT.parse(JSON.parse(stdout));
@@ -46,7 +46,7 @@ describe('npm run bench -- sync', () => {
     expect(code, stderr).toBe(1);
   });
 
-  it('times a service that runs already without changing it', async () => {
+  it('measures an existing service without changing it', async () => {
     const methods = new Set<string | undefined>();
     const server = createServer((request, response) => {
       methods.add(request.method);
@@ -69,7 +69,7 @@ describe('npm run bench -- sync', () => {
     }
   });
 
-  it('names the cases that there are when it is asked for another', async () => {
+  it('names the available cases when it gets an unknown one', async () => {
     const { code, stderr } = await bench('sync', '--case', 'second');
     expect(code).toBe(2);
     expect(stderr).toContain("'second' is none of first, unchanged");

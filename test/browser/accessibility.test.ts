@@ -7,14 +7,14 @@ import { visit } from './visits.ts';
 /** What visitors look at most. */
 const KINDS = ['home', 'month', 'event', 'record of venues', 'subscribe'];
 
-describe.runIf(browserIsThere())('the most visited kinds of pages, for visitors who can’t see them', () => {
+describe.runIf(browserIsThere())('a page of the most visited kinds', () => {
   const visits = visit('small');
   const { open } = visits;
 
   // The long tier looks at every kind of page, in every language.
   checkAccessibility(visits, ['en'], KINDS);
 
-  it('marks today, days with events, how far an event goes and the view, also in colours of one’s own', async () => {
+  it('marks today, days with events, bars and the current view even in forced colours', async () => {
     const phone = await open('/en/2026/11/', { viewport: { width: 360, height: 800 }, forcedColors: 'active' });
     const desk = await open('/en/2026/11/', { forcedColors: 'active' });
     // What is none of these is left out.

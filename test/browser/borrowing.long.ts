@@ -14,7 +14,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const PLACES = ['', '2026/', '2026/11/', '2026/w47/', '2026/11/21/', 'upcoming/', 'venues/moli/', 'events/avui/'];
 
-describe.runIf(browserIsThere())('pages with events of other languages, in a browser', () => {
+describe.runIf(browserIsThere())('pages with events borrowed from other languages, in a browser', () => {
   let project: Project;
   let server: StaticServer;
   let browser: Browser;
@@ -36,29 +36,32 @@ describe.runIf(browserIsThere())('pages with events of other languages, in a bro
     ['light', 1280],
     ['dark', 360],
     ['dark', 1280],
-  ] as const)('break no rule of accessibility and fit, in %s at %i pixels', async (colorScheme, width) => {
-    const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
-    const found: string[] = [];
-    for (const place of PLACES) {
-      await page.goto(`${server.url}/ca/${place}`);
-      await page.evaluate(axeSource);
-      const broken = await page.evaluate(async () => {
-        const axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } = Reflect.get(
-          window,
-          'axe',
-        );
-        const { violations } = await axe.run();
-        const over = document.documentElement.scrollWidth - window.innerWidth;
-        const rules = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-        return over > 0 ? [...rules, `too wide by ${over}`] : rules;
-      });
-      found.push(...broken.map((one) => `${place}: ${one}`));
-    }
-    await page.close();
-    expect(found).toEqual([]);
-  });
+  ] as const)(
+    'break no accessibility rule and never scroll sideways, in %s colours at %i pixels',
+    async (colorScheme, width) => {
+      const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
+      const found: string[] = [];
+      for (const place of PLACES) {
+        await page.goto(`${server.url}/ca/${place}`);
+        await page.evaluate(axeSource);
+        const broken = await page.evaluate(async () => {
+          const axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } = Reflect.get(
+            window,
+            'axe',
+          );
+          const { violations } = await axe.run();
+          const over = document.documentElement.scrollWidth - window.innerWidth;
+          const rules = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+          return over > 0 ? [...rules, `too wide by ${over}`] : rules;
+        });
+        found.push(...broken.map((one) => `${place}: ${one}`));
+      }
+      await page.close();
+      expect(found).toEqual([]);
+    },
+  );
 
-  it('name each of them with its language, for who only hears the link', async () => {
+  it('include the language of each borrowed event in the name of its link, for screen readers', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${server.url}/ca/2026/11/`);
     const table = page.locator('.month-full');

@@ -26,7 +26,7 @@ describe.runIf(browserIsThere())('the other dates of an event', () => {
     ['at a desk', {}],
     ['on a phone', PHONE],
     ['without scripts', { javaScriptEnabled: false }],
-  ])('are reached from a venue’s line for the series, and lead to each date, %s', async (_way, options) => {
+  ])('are linked from a venue’s line for the series, and lead to each date, %s', async (_way, options) => {
     const page = await open('/en/venues/church-of-sant-jaume/', options);
     expect(await page.getByRole('link', { name: 'Organ at one' }).count()).toBe(1);
     await page.getByRole('link', { name: /^and \d+ more dates$/ }).click();
@@ -39,7 +39,7 @@ describe.runIf(browserIsThere())('the other dates of an event', () => {
     expect(pathOf(page)).toBe('/en/events/organ-at-one-2027-03-17/');
   });
 
-  it('are folded by key: the later ones, those that are over, and the ways to subscribe to all', async () => {
+  it('unfold by key: later dates, past dates, and the links for subscribing to all', async () => {
     const page = await open(ORGAN);
     const section = page.getByRole('region', { name: 'Other dates' });
     expect(await section.getByRole('link').filter({ visible: true }).count()).toBe(6);
@@ -59,7 +59,7 @@ describe.runIf(browserIsThere())('the other dates of an event', () => {
     );
   });
 
-  it('are one line of the search, unless days are chosen', async () => {
+  it('take one line in the search, unless days are chosen', async () => {
     const page = await open('/en/search/?q=organ+at+one');
     await page.getByRole('link', { name: 'and 10 more dates' }).waitFor();
     expect(await page.locator('.search-coming .event').count()).toBe(1);
@@ -68,7 +68,7 @@ describe.runIf(browserIsThere())('the other dates of an event', () => {
     expect(await page.locator('.event-dates').count()).toBe(0);
   });
 
-  it.each([{}, PHONE])('break no rule of accessibility, and fit their page (%o)', async (options) => {
+  it.each([{}, PHONE])('break no accessibility rule, and never scroll sideways (%o)', async (options) => {
     const page = await open(ORGAN, options);
     for (const summary of await page.locator('.dates summary').all()) await summary.click();
     expect(await brokenRules(page)).toEqual({});

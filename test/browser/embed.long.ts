@@ -47,7 +47,7 @@ async function serve(answer: (path: string) => Answer | undefined): Promise<{ se
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', html: 'text/html; charset=utf-8' };
 
-describe.runIf(browserIsThere())('events in the page of another site, whose policy is strict', () => {
+describe.runIf(browserIsThere())('events embedded in a page of another site with a strict policy', () => {
   let browser: Browser;
   let site: { server: Server; url: string };
   let other: { server: Server; url: string };
@@ -106,7 +106,7 @@ describe.runIf(browserIsThere())('events in the page of another site, whose poli
   const titles = (page: Page) => page.locator('almanac-events [part~=link]').allTextContents();
   const shown = (page: Page) => page.locator('almanac-events [part=events], almanac-events [part=nothing]').waitFor();
 
-  it('are the coming events, by the visitor’s clock, in the words of the language', async () => {
+  it('are the coming events, by the visitor’s clock, in the embed’s language', async () => {
     const { page, complaints, close } = await open(`${script()}<almanac-events lang="ca">${link()}</almanac-events>`);
     await shown(page);
     expect(await titles(page)).toEqual(['Mapes', ATTACK, 'Elsewhere', 'More 0', 'More 1']);
@@ -126,7 +126,7 @@ describe.runIf(browserIsThere())('events in the page of another site, whose poli
     await close();
   });
 
-  it('follow the attributes for category, venue and number, also when these change', async () => {
+  it('follow the attributes for category, venue and number, even when these change', async () => {
     const { page, close } = await open(`${script()}<almanac-events lang="ca" category="música"></almanac-events>`);
     await shown(page);
     expect(await titles(page)).toEqual([ATTACK]);
@@ -152,11 +152,11 @@ describe.runIf(browserIsThere())('events in the page of another site, whose poli
     await context.close();
   });
 
-  it('are brought by a light script', () => {
+  it('need only a light script', () => {
     expect(gzipSync(files.get('embed.js') ?? '').length).toBeLessThan(8 * 1024);
   });
 
-  it('leave a link where scripts are off, or where the site can’t be reached', async () => {
+  it('fall back to a link if scripts are off or the site can’t be reached', async () => {
     const off = await open(`${script()}<almanac-events>${link()}</almanac-events>`, { javaScriptEnabled: false });
     expect(await off.page.getByRole('link').allTextContents()).toEqual(['Agenda de la vila']);
     await off.close();
@@ -167,7 +167,7 @@ describe.runIf(browserIsThere())('events in the page of another site, whose poli
     await lost.close();
   });
 
-  it('run nothing and ask no other address, whatever events, attributes and messages say', async () => {
+  it('run nothing and request no other address, whatever events, attributes and messages contain', async () => {
     const hostile = [
       `lang='"><script>document.title="ran"</script>'`,
       'lang="../../evil"',
@@ -206,7 +206,7 @@ describe.runIf(browserIsThere())('events in the page of another site, whose poli
     await close();
   });
 
-  it('run nothing and show what can be read where the files of events are hostile', async () => {
+  it('run nothing and show the readable events if the event files are hostile', async () => {
     const good = { start: '2026-12-01T20:00:00+01:00', allDay: false, timeZone: 'Europe/Madrid', venues: [] };
     const events = [
       { ...good, title: ATTACK, url: 'javascript:document.title="ran"', status: '"><b>', language: '"x' },
@@ -234,7 +234,7 @@ describe.runIf(browserIsThere())('events in the page of another site, whose poli
     await close();
   });
 
-  it('are shown in frames of allowed sites only, which receive the height', async () => {
+  it('are shown only in frames of allowed sites, which receive the height', async () => {
     const frame = () => `<iframe src="${site.url}/ca/embed/?category=m%C3%BAsica&limit=1" title="Agenda"></iframe>`;
     const { page, close } = await open('');
     await page.addInitScript(() => {

@@ -9,7 +9,7 @@ describe.runIf(browserIsThere())('the page of an event, in a browser', () => {
   const { url, visitor, open } = visit('sample');
   const button = (page: Page) => page.locator('.share button');
 
-  it('is shared with the dialog of the device', async () => {
+  it('offers sharing through the device’s dialog', async () => {
     const context = await visitor();
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: async (what: object) => Reflect.set(window, 'shared', what) });
@@ -22,7 +22,7 @@ describe.runIf(browserIsThere())('the page of an event, in a browser', () => {
     expect(await button(page).textContent()).toBe('Share');
   });
 
-  it('is shared by copying its address if the device has no dialog, and confirms it', async () => {
+  it('offers sharing by copying its address if the device has no dialog, and confirms it', async () => {
     const context = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
     await context.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     const page = await context.newPage();
@@ -36,7 +36,7 @@ describe.runIf(browserIsThere())('the page of an event, in a browser', () => {
     await page.getByRole('button', { name: 'Share' }).waitFor();
   });
 
-  it('has no button to share if the browser can neither share nor copy', async () => {
+  it('has no share button if the browser can neither share nor copy', async () => {
     const context = await visitor();
     await context.addInitScript(() => {
       for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined });

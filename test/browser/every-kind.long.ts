@@ -11,7 +11,7 @@ describe.runIf(browserIsThere())('every kind of page, in a browser', () => {
   const visits = visit('sample');
   const { site, kindsIn } = visits;
 
-  it('is there in every language', () => {
+  it('exists in every language', () => {
     for (const language of LANGUAGES) {
       const kinds = new Set(kindsIn(language).keys());
       expect(PAGE_KINDS.filter((kind) => !kinds.has(kind) && kind !== FORMER_PAGES)).toEqual([]);

@@ -18,7 +18,7 @@ export function checkFit({ url, visitor, kindsIn }: Visits, languages: readonly 
     expect(wide).toEqual([]);
   });
 
-  it.each(languages)('has room for the steps from a month to the longest names beside it, in %s', async (language) => {
+  it.each(languages)('has room in its month links for the longest names, in %s', async (language) => {
     const page = await (await visitor()).newPage();
     const outside: string[] = [];
     // Between September and November.

@@ -8,14 +8,14 @@ const DESK = { viewport: { width: 1280, height: 800 } } as const;
 /** How much may move, as browsers count it: a line of an address that breaks otherwise; the rest stays. */
 const LITTLE = 0.06;
 
-describe.runIf(browserIsThere())('a page whose font comes late', () => {
+describe.runIf(browserIsThere())('a page whose font arrives late', () => {
   const { visitor, url, kindsIn } = visit('sample');
 
   it.each([
     ['on a phone', 'de', PHONE],
     ['on a phone', 'en', PHONE],
     ['at a desk', 'de', DESK],
-  ])('stays where it is when the font comes, %s, in %s', async (_at, language, device) => {
+  ])('moves nothing when the font arrives, %s, in %s', async (_at, language, device) => {
     const page = await (await visitor(device)).newPage();
     let late = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async (route) => {

@@ -11,10 +11,10 @@ const OVER = '/en/events/a-walk-through-the-tanners-quarter-2026-11-15/';
 
 const paperOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-describe.runIf(browserIsThere())('what stands around every page, and the page of an event', () => {
+describe.runIf(browserIsThere())('the header, footer and event page of the site', () => {
   const { url, visitor, open } = visit('sample');
 
-  it('stays dark on all pages after that was chosen, before anything is painted', async () => {
+  it('stay dark on all pages after a visitor chose dark, before anything is painted', async () => {
     const page = await open('/en/');
     const light = await paperOf(page);
     await page.getByRole('radio', { name: 'Dark' }).check();
@@ -40,7 +40,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     expect(await paperOf(page)).toBe(dark);
   });
 
-  it('follows a choice in another tab, and light counts for more than a dark system', async () => {
+  it('follow a choice made in another tab, where light overrides a dark system', async () => {
     const context = await visitor({ colorScheme: 'dark' });
     const [one, other] = [await context.newPage(), await context.newPage()];
     for (const page of [one, other]) await page.goto(`${url()}/en/`);
@@ -50,7 +50,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     expect(await paperOf(other)).not.toBe(dark);
   });
 
-  it('can be dark where the browser stores nothing', async () => {
+  it('can be dark even if the browser stores nothing', async () => {
     const context = await visitor();
     await context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -69,7 +69,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     expect(errors).toEqual([]);
   });
 
-  it('works under the strictest policy, without an error', async () => {
+  it('work under the strictest policy, without an error', async () => {
     const context = await visitor({ timezoneId: 'America/New_York' });
     await context.route('**/*', async (route) => {
       const response = await route.fetch();
@@ -88,7 +88,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     expect(errors).toEqual([]);
   });
 
-  it('takes the system’s colours without scripts, and offers nothing that needs one', async () => {
+  it('use the system’s colours without scripts, and offer nothing that needs one', async () => {
     const options = { javaScriptEnabled: false, timezoneId: 'Asia/Tokyo' };
     const page = await open(PLAY, options);
     expect(await page.getByRole('radio').count()).toBe(0);
@@ -104,7 +104,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     expect(new URL(page.url()).pathname).toBe('/en/2026/11/');
   });
 
-  it('says an event’s time on the visitor’s own clock, on request, and only where that differs', async () => {
+  it('show an event’s time on the visitor’s clock, on request, and only if it differs', async () => {
     const here = await open(PLAY);
     expect(await here.getByRole('button', { name: 'In your time zone' }).count()).toBe(0);
     const there = await open(PLAY, { timezoneId: 'Asia/Tokyo' });
@@ -116,7 +116,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     expect(await india.locator('.fact-when').textContent()).toMatch(/21:30–22:30\s+UTC\+5:30/);
   });
 
-  it('moves nothing while a page of an event loads', async () => {
+  it('move nothing while a page loads', async () => {
     const context = await visitor({ timezoneId: 'Asia/Tokyo' });
     await context.addInitScript(() => {
       const shifts: number[] = [];
@@ -136,7 +136,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     }
   });
 
-  it('offers to add an event to each calendar, and leads to what is around it', async () => {
+  it('offer to add an event to each calendar, and link to the events around it', async () => {
     const page = await open(PLAY);
     const fact = page.locator('.fact', { has: page.getByText('Add to calendar', { exact: true }) });
     const download = page.waitForEvent('download');
@@ -164,13 +164,13 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     expect(await page.locator('h1').textContent()).toBe(title);
   });
 
-  it('says that an event is over, and offers it to no calendar', async () => {
+  it('say that an event is over, and do not offer it to any calendar', async () => {
     const page = await open(OVER);
     expect(await page.locator('.notice').textContent()).toBe('This event is over.');
     expect(await page.locator('.adding').count()).toBe(0);
   });
 
-  it('leads through a page of an event by keyboard alone, and shows where one is', async () => {
+  it('are usable by keyboard alone, with a visible focus', async () => {
     const page = await open(PLAY, { timezoneId: 'Asia/Tokyo' });
     const visited: string[] = [];
     for (let stop = 0; stop < 80; stop += 1) {
@@ -197,7 +197,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
       expect(visited).toContain(name);
   });
 
-  it('has targets of 44 pixels for fingers, on every kind of page', async () => {
+  it('have targets of at least 44 pixels for fingers, on many kinds of pages', async () => {
     const page = await open('/en/', { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
     const small: Record<string, readonly string[]> = {};
     const kinds = ['', '2026/12/', 'upcoming/', 'venues/', 'venues/lera-theatre/', 'categories/theatre/', 'subscribe/'];
@@ -215,7 +215,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     expect(small).toEqual({});
   });
 
-  it('prints an event and a month in ink on paper, whatever was chosen for the screen', async () => {
+  it('print an event and a month in black on white, whatever colours were chosen', async () => {
     const page = await open(PLAY, { colorScheme: 'dark' });
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.emulateMedia({ media: 'print' });
@@ -233,7 +233,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     expect(sheets).toEqual(['across']);
   });
 
-  it('needs few bytes for the first view of an event', async () => {
+  it('need few bytes for the first view of an event', async () => {
     const page = await open('/en/');
     let bytes = 0;
     const pending: Promise<void>[] = [];

@@ -44,7 +44,7 @@ const MATOMO = (url: string) => `
 
 const HOSTILE = '"><script>document.title="ran"</script>';
 
-describe.runIf(browserIsThere())('a site whose visits are counted', () => {
+describe.runIf(browserIsThere())('a site with scripts that count its visits', () => {
   let browser: Browser;
   let allowed: Host;
   let matomo: Host;
@@ -90,7 +90,7 @@ describe.runIf(browserIsThere())('a site whose visits are counted', () => {
   }
   const ran = (page: Page) => page.evaluate(() => document.documentElement.dataset.ran?.trim().split(' ').sort());
 
-  it.each(['/', '/en/', '/en/2026/11/', '/en/nothing-here/'])('runs the scripts that it names on %s', async (path) => {
+  it.each(['/', '/en/', '/en/2026/11/', '/en/nothing-here/'])('runs the configured scripts on %s', async (path) => {
     const { page } = await open(path);
     expect(await ran(page)).toEqual(['/js/script.js', '/matomo.js']);
     expect(await page.evaluate(() => document.documentElement.dataset.queue)).toBe('3');
@@ -99,7 +99,7 @@ describe.runIf(browserIsThere())('a site whose visits are counted', () => {
     await page.close();
   });
 
-  it('sends to hosts that the policy names, and to no other', async () => {
+  it('sends data only to hosts that the policy allows', async () => {
     allowed.asked.length = 0;
     matomo.asked.length = 0;
     const { page, complaints } = await open('/en/');
@@ -110,7 +110,7 @@ describe.runIf(browserIsThere())('a site whose visits are counted', () => {
     await page.close();
   });
 
-  it('runs no other script: of other hosts, of allowed hosts, or within the page', async () => {
+  it('runs no other script, whether from a foreign host, an allowed host or within the page', async () => {
     const { page, complaints } = await open('/en/');
     await page.evaluate(
       ([other, same]) => {
@@ -148,7 +148,7 @@ describe.runIf(browserIsThere())('a site whose visits are counted', () => {
     await page.close();
   });
 
-  it('says the same policy in its pages and in its headers, and is valid HTML', () => {
+  it('has the same policy in its pages and its headers, and valid HTML', () => {
     const dist = join(project.root, 'dist');
     const [, said = ''] =
       /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(

@@ -48,7 +48,7 @@ const answered = (page: Page) =>
 describe.runIf(browserIsThere())('a site with very many events and very long names', () => {
   const { url, open } = visit('heavy');
 
-  it('has all of its events and topics', async () => {
+  it('shows all of its events and categories', async () => {
     const page = await open(`/en/${HEAVY_DAY}/`);
     expect(await page.locator('.event-title').count()).toBe(HEAVY.onOneDay);
     await page.goto(`${url()}/en/search/?past=1&venue=mill`);
@@ -58,7 +58,7 @@ describe.runIf(browserIsThere())('a site with very many events and very long nam
     expect(await page.locator('main a[href*="/categories/"]').count()).toBe(HEAVY.topics);
   });
 
-  it('shows more of a day that is cut, all at once and behind what stands there', async () => {
+  it('reveals more of a long day at once, after the events already shown', async () => {
     const page = await open('/en/search/?when=dates&from=2026-11-26&to=2026-11-30');
     await answered(page);
     const events = page.locator('.search-coming .event');
@@ -113,7 +113,7 @@ describe.runIf(browserIsThere())('the breadcrumbs of a page with a long name', (
     ['a phone', PHONE, 100],
     ['a phone where text has twice its size', { ...PHONE, viewport: { width: 360, height: 740 } }, 200],
     ['a desk', DESK, 100],
-  ])('take one line, and show their first names whole: %s', async (_on, device, percent) => {
+  ])('take one line, and show their first names in full: %s', async (_on, device, percent) => {
     const page = await open('/en/', device);
     const found: Record<string, unknown> = {};
     for (const path of ['en/events/long/', 'de/events/long/', 'de/categories/topic-18/', 'en/organizers/long/']) {
@@ -134,7 +134,7 @@ describe.runIf(browserIsThere())('the breadcrumbs of a page with a long name', (
     expect(found).toEqual({});
   });
 
-  it.each(['pointer', 'key'])('show a cut name whole over the content below, by %s', async (by) => {
+  it.each(['pointer', 'key'])('show a cut name in full over the content below, by %s', async (by) => {
     const page = await open('/de/categories/topic-18/', { viewport: { width: 800, height: 800 } });
     await settled(page);
     const link = page.locator('.trail a').last();

@@ -57,30 +57,33 @@ async function tabTo(page: Page, what: string, isIt: (link: { href: string; rel:
 describe.runIf(browserIsThere())('a visitor of the sample', () => {
   const { url, visitor, open } = visit('sample');
 
-  it.each(WAYS)('finds next Saturday’s concert from the home page and adds it, %s', async (_way, options) => {
-    expect(TODAY.dayOfWeek).toBe(6);
-    const page = await open('/en/', options);
-    await page.getByRole('main').getByRole('link', { name: 'Music', exact: true }).first().click();
-    expect(pathOf(page)).toBe('/en/categories/music/');
-    const saturday = page.locator('.agenda-day', { has: page.locator(`time[datetime="${NEXT_SATURDAY}"]`) });
-    expect(await saturday.getByRole('heading').first().textContent()).toMatch(/Saturday\s+28\s+November/);
-    const link = saturday.locator('.event-title a').first();
-    const title = (await link.textContent()) ?? '';
-    await link.click();
-    expect(await page.locator('h1').textContent()).toBe(title);
-    expect(await page.locator('.fact-when').textContent()).toMatch(/Saturday,\s28\sNovember\s2026/);
-    const address = pathOf(page);
-    const download = page.waitForEvent('download');
-    await page.locator('.adding').getByRole('link', { name: '.ics' }).click();
-    const added = calendarOf(await readFile(await (await download).path(), 'utf8'));
-    const events = added.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
-    expect(events.map(({ summary }) => summary)).toEqual([title]);
-    const [event] = events;
-    expect(event?.component.getFirstPropertyValue('url')).toBe(`${SAMPLE_SITE}${address}`);
-    const shown = await page.locator('.fact-when time').first().getAttribute('datetime');
-    expect(event?.startDate.toJSDate().toISOString()).toBe(new Date(shown ?? '').toISOString());
-    expect(Temporal.PlainDate.from(event?.startDate.toString() ?? '')).toEqual(NEXT_SATURDAY);
-  });
+  it.each(WAYS)(
+    'finds next Saturday’s concert from the home page and adds it to a calendar, %s',
+    async (_way, options) => {
+      expect(TODAY.dayOfWeek).toBe(6);
+      const page = await open('/en/', options);
+      await page.getByRole('main').getByRole('link', { name: 'Music', exact: true }).first().click();
+      expect(pathOf(page)).toBe('/en/categories/music/');
+      const saturday = page.locator('.agenda-day', { has: page.locator(`time[datetime="${NEXT_SATURDAY}"]`) });
+      expect(await saturday.getByRole('heading').first().textContent()).toMatch(/Saturday\s+28\s+November/);
+      const link = saturday.locator('.event-title a').first();
+      const title = (await link.textContent()) ?? '';
+      await link.click();
+      expect(await page.locator('h1').textContent()).toBe(title);
+      expect(await page.locator('.fact-when').textContent()).toMatch(/Saturday,\s28\sNovember\s2026/);
+      const address = pathOf(page);
+      const download = page.waitForEvent('download');
+      await page.locator('.adding').getByRole('link', { name: '.ics' }).click();
+      const added = calendarOf(await readFile(await (await download).path(), 'utf8'));
+      const events = added.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+      expect(events.map(({ summary }) => summary)).toEqual([title]);
+      const [event] = events;
+      expect(event?.component.getFirstPropertyValue('url')).toBe(`${SAMPLE_SITE}${address}`);
+      const shown = await page.locator('.fact-when time').first().getAttribute('datetime');
+      expect(event?.startDate.toJSDate().toISOString()).toBe(new Date(shown ?? '').toISOString());
+      expect(Temporal.PlainDate.from(event?.startDate.toString() ?? '')).toEqual(NEXT_SATURDAY);
+    },
+  );
 
   it.each(WAYS)('browses the months by keyboard alone and never loses the focus, %s', async (_way, options) => {
     const page = await open('/en/', options);
@@ -98,7 +101,7 @@ describe.runIf(browserIsThere())('a visitor of the sample', () => {
     expect(pathOf(page)).toMatch(/^\/en\/2026\/11\/\d\d\/$/);
   });
 
-  it.each(WAYS)('subscribes to what is on in a category, %s', async (way, options) => {
+  it.each(WAYS)('subscribes to the events of a category, %s', async (way, options) => {
     const permissions = way === 'with scripts' ? ['clipboard-read', 'clipboard-write'] : [];
     const page = await open('/en/', { ...options, permissions });
     await page.getByRole('navigation').getByRole('link', { name: 'Topics' }).first().click();
@@ -123,7 +126,7 @@ describe.runIf(browserIsThere())('a visitor of the sample', () => {
     for (const event of events) expect(event.getFirstProperty('categories')?.getValues()).toContain('Film');
   });
 
-  it('keeps the dark colours over links, reloads and new tabs, until light is chosen', async () => {
+  it('keeps the dark colours across links, reloads and new tabs, until light is chosen', async () => {
     const context = await visitor();
     const page = await context.newPage();
     const paper = (one: Page) => one.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -10,13 +10,13 @@ describe.runIf(browserIsThere())('the root of the site', () => {
     ['de-AT', '/de/'],
     ['en-US', '/en/'],
     ['ca-ES', '/ca/'],
-  ])('leads who prefers %s to %s, with what the address says', async (locale, home) => {
+  ])('leads a visitor who prefers %s to %s, with the query and fragment of the address', async (locale, home) => {
     const page = await open('/?from=poster#today', { locale });
     await page.waitForURL(`**${home}**`);
     expect(pathOf(page.url())).toBe(`${home}?from=poster#today`);
   });
 
-  it('lets choose who prefers a language that the site does not have, and keeps the choice', async () => {
+  it('lets a visitor choose if the site lacks the preferred language, and keeps the choice', async () => {
     const context = await visitor({ locale: 'fr-FR' });
     const page = await context.newPage();
     await page.goto(`${url()}/`);
@@ -28,7 +28,7 @@ describe.runIf(browserIsThere())('the root of the site', () => {
     await page.waitForURL('**/es/');
   });
 
-  it('leads to the language that was chosen in the switcher last, whatever the browser prefers', async () => {
+  it('leads to the language last chosen in the switcher, whatever the browser prefers', async () => {
     const context = await visitor({ locale: 'de-DE' });
     const page = await context.newPage();
     await page.goto(`${url()}/de/venues/`);
@@ -38,7 +38,7 @@ describe.runIf(browserIsThere())('the root of the site', () => {
     expect((await context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(['almanac-language=ca']);
   });
 
-  it('lets choose without scripts, and is not in the way of who goes back', async () => {
+  it('offers the choice without scripts, and does not trap visitors who go back', async () => {
     const page = await open('/', { locale: 'de-DE', javaScriptEnabled: false });
     expect(await page.locator('.chooser a').count()).toBe(4);
     const other = await open('/en/venues/', { locale: 'de-DE' });

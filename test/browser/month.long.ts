@@ -6,7 +6,7 @@ describe.runIf(browserIsThere())('a month on a wide screen', () => {
   const { open } = visit('sample');
 
   it.each(['.line:not(.bar)', '.bar'])(
-    'unfolds a cut title by pointer and by key, and moves nothing: %s',
+    'shows a cut title in full by pointer and by key, and moves nothing: %s',
     async (line) => {
       const page = await open('/de/2026/11/', { javaScriptEnabled: true });
       await settled(page);
@@ -33,7 +33,7 @@ describe.runIf(browserIsThere())('a month on a wide screen', () => {
     },
   );
 
-  it('has the width of the screen, unlike text', async () => {
+  it('uses the width of the screen, unlike text', async () => {
     const page = await open('/en/2026/11/', { viewport: { width: 1920, height: 1080 } });
     const widthOf = (what: string) =>
       page

@@ -73,7 +73,7 @@ const RECORDS: Readonly<Record<string, object>> = {
 
 const LANGUAGES = ['ca', 'en', 'de', 'es'];
 
-describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
+describe.runIf(browserIsThere())('a site with unusual records, in a browser', () => {
   let project: Project;
   let server: StaticServer;
   let browser: Browser;
@@ -124,7 +124,7 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
   ];
   const kinds = ['venues', 'organizers', 'categories', 'tags'].flatMap((kind) => [`${kind}/`, `${kind}/long/`]);
 
-  it.each([360, 1280])('fits a screen of %i pixels whatever the length of a word', async (width) => {
+  it.each([360, 1280])('fits a screen of %i pixels, however long a word is', async (width) => {
     const wide: string[] = [];
     for (const place of [...places, ...kinds]) {
       // With `hyphens: auto`, a language whose words the browser can divide would hide what others show.
@@ -139,7 +139,7 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
     expect(wide).toEqual([]);
   });
 
-  it('scrolls a wide table by keyboard, and only it', async () => {
+  it('scrolls a wide table by keyboard without scrolling the page', async () => {
     const [table, side] = await at('/en/events/long/', 360, async (page) => {
       const region = page.getByRole('region', { name: 'Table' });
       await region.focus();
@@ -168,7 +168,7 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
     }
   });
 
-  it.each(LANGUAGES)('breaks no name of a day or month at the side of an agenda in %s', async (language) => {
+  it.each(LANGUAGES)('breaks no name of a day or month beside an agenda in %s', async (language) => {
     for (const width of [320, 390, 1280]) {
       const broken = await at(`/${language}/tags/dates/`, width, (page) =>
         page.evaluate(async () => {
@@ -191,30 +191,26 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
     expect(new Set(months.map((month) => month.replace(/ \d+$/, ''))).size).toBe(12);
   });
 
-  it.each([320, 390])(
-    'shows every section on a screen of %i pixels: at the head, or at the foot alone',
-    async (width) => {
-      const hidden = await at('/de/', width, (page) =>
-        page.evaluate(() =>
-          [...document.querySelectorAll('.sections a, .foot-sections a')]
-            .filter((link) => link.checkVisibility())
-            .filter((link) => {
-              const { left, right, height } = link.getBoundingClientRect();
-              return height < 44 || left < 0 || right > window.innerWidth;
-            })
-            .map((link) => link.textContent),
-        ),
-      );
-      expect(hidden).toEqual([]);
-      const textsOf = (links: string) =>
-        at('/de/', width, (page) => page.locator(`${links} a:visible`).allInnerTexts());
-      const head = await textsOf('.sections');
-      expect(head).toEqual(['Programm', 'Kalender', 'Orte', 'Themen', 'Suche']);
-      expect(await textsOf('.foot-sections')).toEqual(expect.arrayContaining(['Veranstalter', 'Orte', 'Themen']));
-    },
-  );
+  it.each([320, 390])('shows every section on a screen of %i pixels, in the header or in the footer', async (width) => {
+    const hidden = await at('/de/', width, (page) =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.sections a, .foot-sections a')]
+          .filter((link) => link.checkVisibility())
+          .filter((link) => {
+            const { left, right, height } = link.getBoundingClientRect();
+            return height < 44 || left < 0 || right > window.innerWidth;
+          })
+          .map((link) => link.textContent),
+      ),
+    );
+    expect(hidden).toEqual([]);
+    const textsOf = (links: string) => at('/de/', width, (page) => page.locator(`${links} a:visible`).allInnerTexts());
+    const head = await textsOf('.sections');
+    expect(head).toEqual(['Programm', 'Kalender', 'Orte', 'Themen', 'Suche']);
+    expect(await textsOf('.foot-sections')).toEqual(expect.arrayContaining(['Veranstalter', 'Orte', 'Themen']));
+  });
 
-  it('keeps the marks of a day within its cell on the smallest screen', async () => {
+  it('keeps the marks of a day within their cell on the smallest screen', async () => {
     const over = await at('/ca/2026/12/', 320, (page) =>
       page.evaluate(() =>
         [...document.querySelectorAll('.dots')]
@@ -230,7 +226,7 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
     expect(over).toEqual([]);
   });
 
-  it('calls records without a title by their address, as heading and as link', async () => {
+  it('names records without a title after their address, in headings and links', async () => {
     expect(await at('/en/events/without-a-title/', 390, (page) => page.locator('h1').textContent())).toBe(
       'Without a title',
     );
@@ -240,7 +236,7 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
     expect(empty).toBe(0);
   });
 
-  it('lists events that go on today, and not the ones that ended this morning', async () => {
+  it('lists events that are still running today, and omits the ones that ended this morning', async () => {
     const today = await at('/en/', 390, (page) => page.locator('section[aria-labelledby=today]').textContent());
     expect(today).toContain('Fair');
     expect(today).toContain('Now on');

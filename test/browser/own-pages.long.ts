@@ -28,7 +28,7 @@ const PAGES: Readonly<Record<string, string>> = {
 /** A PNG of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-describe.runIf(browserIsThere())('a site with pages that people write, in a browser', () => {
+describe.runIf(browserIsThere())('a site with own pages, in a browser', () => {
   let project: Project;
   let server: StaticServer;
   let browser: Browser;
@@ -65,13 +65,13 @@ describe.runIf(browserIsThere())('a site with pages that people write, in a brow
 
   const ADDRESSES = ['/en/legal-notice/', '/en/privacy/', '/de/impressum/', '/en/search/'];
 
-  it('has valid pages, which break no rule of accessibility', async () => {
+  it('has valid own pages, which break no accessibility rule', async () => {
     const files = ADDRESSES.map((address) => `${address.slice(1)}index.html`);
     expect(invalidHtml(join(project.root, 'dist'), files)).toEqual([]);
     for (const address of ADDRESSES) expect([address, await at(address, 1280, brokenRules)]).toEqual([address, {}]);
   });
 
-  it.each([320, 1280])('fits a screen of %i pixels whatever is written', async (width) => {
+  it.each([320, 1280])('fits a screen of %i pixels, whatever a page contains', async (width) => {
     for (const address of ADDRESSES) {
       const over = await at(address, width, (page) =>
         page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -80,14 +80,14 @@ describe.runIf(browserIsThere())('a site with pages that people write, in a brow
     }
   });
 
-  it('runs nothing that stands in a page, and shows its image', async () => {
+  it('runs no script of a page, and shows its image', async () => {
     const [ran, width] = await at('/en/legal-notice/', 1280, (page) =>
       page.evaluate(() => [Reflect.get(window, 'ran'), document.querySelector('main img')?.getAttribute('width')]),
     );
     expect([ran, width]).toEqual([undefined, '1']);
   });
 
-  it('leads to pages from the foot, to their parts by links, and to their translations', async () => {
+  it('links to pages from the footer, to their sections, and to their translations', async () => {
     await at('/en/', 1280, async (page) => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).click();
       await page.getByRole('main').getByRole('link', { name: 'privacy' }).click();
@@ -98,7 +98,7 @@ describe.runIf(browserIsThere())('a site with pages that people write, in a brow
     });
   });
 
-  it('finds pages in the search while somebody types, above the events', async () => {
+  it('finds pages while a visitor types in the search', async () => {
     await at('/en/search/?q=language', 1280, async (page) => {
       const pages = page.getByRole('region', { name: 'Pages' });
       await pages.getByRole('link', { name: 'Privacy' }).waitFor();
@@ -110,7 +110,7 @@ describe.runIf(browserIsThere())('a site with pages that people write, in a brow
     });
   });
 
-  it('builds one page and what shows it anew where one is edited, and none that is not written', async () => {
+  it('rebuilds only an edited page and the search file, and omits a draft', async () => {
     const before = project.files('dist');
     expect(Object.keys(before)).not.toContain('en/begun/index.html');
     writeFileSync(join(project.root, 'pages/en/privacy.md'), `${PAGES['en/privacy.md']}\nAnd nothing else.\n`);
@@ -125,7 +125,7 @@ describe.runIf(browserIsThere())('a site with pages that people write, in a brow
     expect(project.files('dist')).toEqual(after);
   });
 
-  it('is refused where a page takes an address of the site, and stays as it was', async () => {
+  it('is not built if a page takes an address of the site, and stays unchanged', async () => {
     const file = join(project.root, 'pages/en/events.md');
     writeFileSync(file, '---\ntitle: Events\n---\n');
     const before = project.files('dist');

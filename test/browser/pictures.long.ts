@@ -51,7 +51,7 @@ describe.runIf(browserIsThere())('pictures', () => {
     return { page, files, bytes: bytesOf(files) };
   }
 
-  it('cost little: home with its highlights and twelve small ones stays below 250 kB on a phone, in all', async () => {
+  it('cost little: the home page and twelve small ones stay below 250 kB on a phone', async () => {
     const { files, bytes } = await loaded('/en/', PHONE);
     expect(files.filter((path) => path.endsWith('.avif'))).toHaveLength(6);
     const small = site()
@@ -72,7 +72,7 @@ describe.runIf(browserIsThere())('pictures', () => {
     expect(await widths({ ...DESK, deviceScaleFactor: 2 })).toEqual(['960']);
   });
 
-  it('never delay the largest element of an event’s page, also on a slow line', async () => {
+  it('never delay the largest element of an event’s page, even on a slow connection', async () => {
     const page = await (await visitor(PHONE)).newPage();
     const paths: string[] = [];
     const seen = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ describe.runIf(browserIsThere())('pictures', () => {
   it.each([
     ['a phone', PHONE],
     ['a desk', DESK],
-  ])('move nothing where they come, and break no accessibility rule: %s', async (_on, device) => {
+  ])('move nothing when they load, and break no accessibility rule: %s', async (_on, device) => {
     const context = await visitor(device);
     for (const path of ['/en/', CELLO, '/de/upcoming/', '/en/categories/film/']) {
       const page = await context.newPage();
@@ -133,7 +133,7 @@ describe.runIf(browserIsThere())('pictures', () => {
     }
   });
 
-  it('show their colour until they are loaded', async () => {
+  it('show their dominant colour until they are loaded', async () => {
     const context = await visitor(DESK);
     await context.route('**/media/*', (route) => route.abort());
     const page = await context.newPage();
@@ -145,7 +145,7 @@ describe.runIf(browserIsThere())('pictures', () => {
     for (const colour of colours) expect(colour).toMatch(/^rgb\(/);
   });
 
-  it('have no alternative text in lists, as the title stands beside them', async () => {
+  it('have an empty alternative text in lists, as the title is next to them', async () => {
     const page = await open('/en/');
     const alts = await page
       .locator('.event-picture img, .highlight-picture img')
@@ -154,7 +154,7 @@ describe.runIf(browserIsThere())('pictures', () => {
     expect(new Set(alts)).toEqual(new Set(['']));
   });
 
-  it('of a list leave as many events in sight as a phone had without them', async () => {
+  it('in lists are hidden on a phone, where they would displace events', async () => {
     const page = await open('/de/upcoming/', PHONE);
     expect(await page.locator('.event-picture').count()).toBeGreaterThan(0);
     expect(await page.locator('.event-picture:visible').count()).toBe(0);

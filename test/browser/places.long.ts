@@ -64,7 +64,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
   const names = (page: Page) => page.locator('.directory .directory-name').allTextContents();
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-  it('names the host of its tiles on pages that can have a map and on no other, for images and nothing else', () => {
+  it('allows the host of its tiles only on pages that can have a map, and only for images', () => {
     const html = readdirSync(site.dist, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
     const strict = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-src 'none'; object-src 'none'";
     const found = new Set<string>();
@@ -88,7 +88,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     ]);
   });
 
-  it('loads nothing of the map, and nothing of another host, before a visitor asks for it', async () => {
+  it('loads nothing of the map and nothing from another host before a visitor opens the map', async () => {
     for (const path of ['/en/', '/en/venues/', '/en/venues/lera-theatre/', '/en/search/']) {
       const { page, outside, own, complaints } = await open(path);
       await page.waitForLoadState('networkidle');
@@ -102,7 +102,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     expect(site.asked).toEqual([]);
   });
 
-  it('shows the venues by keyboard: groups come apart, a venue opens, its link leads to its page, Escape goes back', async () => {
+  it('has a map for keyboards: groups separate, a venue opens and links to its page, Escape closes it', async () => {
     const { page, outside, complaints } = await open('/en/venues/', { reducedMotion: 'reduce' });
     expect(await showMap(page).textContent()).toBe(`Show the map – loads from ${new URL(site.tiles).host}`);
     await showMap(page).focus();
@@ -136,7 +136,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows one venue on its page, to fingers, with whose map it is as safe HTML', async () => {
+  it('shows one venue on the map of its page, by touch, with a safe attribution', async () => {
     const { page, complaints } = await open('/en/venues/lera-theatre/', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -158,7 +158,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes the name of a venue for text', async () => {
+  it('treats the name of a venue on the map as text', async () => {
     const { page } = await open('/en/venues/city-museum/');
     await showMap(page).click();
     await page.locator('.map-mark').click();
@@ -167,7 +167,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined();
   });
 
-  it('shows where the search has found something, and follows it', async () => {
+  it('shows on a map where the results of the search are, and follows changes', async () => {
     const { page } = await open('/en/search/');
     const venuesOnMap = () =>
       page
@@ -182,7 +182,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     expect(await page.locator('.map-mark').getAttribute('aria-label')).toBe('Lera Theatre');
   });
 
-  it('sorts venues by distance on the device, says so, and puts them back by the same button', async () => {
+  it('sorts venues by distance on the device, says so, and restores the order by the same button', async () => {
     const { page, outside, complaints, own } = await open('/en/venues/', {
       geolocation: HERE,
       permissions: ['geolocation'],
@@ -208,7 +208,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sorts what is coming up by distance in the search, and back, in the units of the language', async () => {
+  it('sorts coming events in the search by distance and back, in the units of the language', async () => {
     const { page } = await open('/ca/search/', { geolocation: HERE, permissions: ['geolocation'] });
     const places = page.locator('.search-coming .event-place');
     await places.first().waitFor();
@@ -230,7 +230,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     expect(await page.locator('.search-coming .event-title').allTextContents()).toEqual(before);
   });
 
-  it('says in a sentence that it may not know where somebody is, and leaves things as they are', async () => {
+  it('explains that it has no access to the location, and leaves the order unchanged', async () => {
     const { page } = await open('/en/venues/', { permissions: [] });
     const before = await names(page);
     await page.getByRole('button', { name: 'Near me' }).click();
@@ -239,7 +239,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     expect(await names(page)).toEqual(before);
   });
 
-  it('has no button that does nothing without JavaScript', async () => {
+  it('shows no button that would do nothing without JavaScript', async () => {
     const { page } = await open('/en/venues/', { javaScriptEnabled: false });
     expect(await showMap(page).isVisible()).toBe(false);
     expect(await page.locator('button[data-near]').isVisible()).toBe(false);

@@ -29,7 +29,7 @@ describe.runIf(browserIsThere())('the preferences of a visitor', () => {
     },
   );
 
-  it('keep chosen and other options of the search apart in forced colours', async () => {
+  it('keep chosen and remaining options of the search distinct in forced colours', async () => {
     const page = await open('/en/search/', { forcedColors: 'active' });
     await settled(page);
     const looks = (when: string) =>
@@ -62,7 +62,7 @@ describe.runIf(browserIsThere())('the preferences of a visitor', () => {
   it.each([
     ['no-preference', true],
     ['reduce', false],
-  ] as const)('is motion from page to page or none: %s', async (reducedMotion, moves) => {
+  ] as const)('decide whether pages change with motion: %s', async (reducedMotion, moves) => {
     const page = await open('/en/', { reducedMotion });
     await page.addInitScript(() => {
       addEventListener('pagereveal', (event) => {

@@ -17,7 +17,7 @@ describe.runIf(browserIsThere())('the print preview', () => {
   const { url, visitor, open, kindsIn } = visit('sample');
 
   it.each([true, false])(
-    'shows no kind of page with anything to press or to follow around it (scripts: %s)',
+    'shows only titles and content on every kind of page, without navigation and buttons (scripts: %s)',
     async (javaScriptEnabled) => {
       const page = await (await visitor({ javaScriptEnabled })).newPage();
       await page.emulateMedia({ media: 'print' });
@@ -36,7 +36,7 @@ describe.runIf(browserIsThere())('the print preview', () => {
     },
   );
 
-  it.each(LANGUAGES)('has a month on one sheet, across, and nothing else, in %s', async (language) => {
+  it.each(LANGUAGES)('shows a month alone on one landscape sheet, in %s', async (language) => {
     for (const javaScriptEnabled of [true, false])
       for (const month of ['11', '12']) {
         const page = await open(`/${language}/2026/${month}/`, { javaScriptEnabled });
@@ -45,7 +45,7 @@ describe.runIf(browserIsThere())('the print preview', () => {
       }
   });
 
-  it('has an event with its picture on one sheet of A4', async () => {
+  it('fits an event with its picture on one sheet of A4', async () => {
     // Elsewhere the page offers the visitor's own time, too.
     const page = await open('/de/events/ein-sommernachtstraum/', { timezoneId: 'America/Lima' });
     await page.locator('.picture img').scrollIntoViewIfNeeded();
@@ -53,7 +53,7 @@ describe.runIf(browserIsThere())('the print preview', () => {
     expect(sheets(await page.pdf({ format: 'A4' }))).toBe(1);
   });
 
-  it('draws an event of several days over all of its days, also where backgrounds are left out', async () => {
+  it('draws an event over all of its days, with a rule that needs no background', async () => {
     const page = await open('/en/2026/12/');
     await page.setViewportSize({ width: 1_060, height: 730 });
     await page.emulateMedia({ media: 'print' });
@@ -67,7 +67,7 @@ describe.runIf(browserIsThere())('the print preview', () => {
     expect(new Set(bars.map(({ rule, days }) => `${rule} over ${days}`))).toEqual(new Set(['1px over 7']));
   });
 
-  it('has an event readable: all of its facts and its text, in ink, within the sheet', async () => {
+  it('shows all facts and the text of an event in black, within the sheet', async () => {
     const page = await open('/en/events/a-midsummer-nights-dream/', { javaScriptEnabled: false, colorScheme: 'dark' });
     // A4 upright, without its margins.
     await page.setViewportSize({ width: 680, height: 1_009 });

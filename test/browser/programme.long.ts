@@ -15,7 +15,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 describe.runIf(browserIsThere())('the programme of a day of 60 events at 12 venues', () => {
   const { open } = visit('heavy');
 
-  it.each([{}, { javaScriptEnabled: false }])('is reached from the day, and leads back (%o)', async (options) => {
+  it.each([{}, { javaScriptEnabled: false }])('is linked from the day, and links back (%o)', async (options) => {
     const page = await open(DAY, options);
     await page.getByRole('main').getByRole('link', { name: 'Programme by venue' }).click();
     expect(pathOf(page)).toBe(PROGRAMME);
@@ -32,7 +32,7 @@ describe.runIf(browserIsThere())('the programme of a day of 60 events at 12 venu
     expect(await page.locator('.programme-hours').isVisible()).toBe(false);
   });
 
-  it('scrolls sideways within itself, by key, and its headings stay in view', async () => {
+  it('scrolls sideways by keyboard within itself, while its headings stay in view', async () => {
     const page = await open(PROGRAMME, { viewport: { width: 1000, height: 700 } });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     const region = page.getByRole('region', { name: /28 November 2026/ });
@@ -51,7 +51,7 @@ describe.runIf(browserIsThere())('the programme of a day of 60 events at 12 venu
     expect(Math.abs((venue?.y ?? 0) - (box?.y ?? -99))).toBeLessThan(3);
   });
 
-  it('stands hour by hour on a phone, with the venue of each event', async () => {
+  it('is a list of hours on a phone, with the venue of each event', async () => {
     const page = await open(PROGRAMME, PHONE);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await page.getByRole('table').isVisible()).toBe(false);
@@ -61,7 +61,7 @@ describe.runIf(browserIsThere())('the programme of a day of 60 events at 12 venu
     expect(await hours.first().locator('.slot-place').first().textContent()).toMatch(/Stage/);
   });
 
-  it('fits a few sheets of paper, with all its columns', async () => {
+  it('fits on at most five sheets of paper, with all its columns', async () => {
     const page = await open(PROGRAMME);
     const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
     const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
@@ -72,7 +72,7 @@ describe.runIf(browserIsThere())('the programme of a day of 60 events at 12 venu
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
-  it.each([{}, PHONE])('breaks no rule of accessibility (%o)', async (options) => {
+  it.each([{}, PHONE])('breaks no accessibility rule (%o)', async (options) => {
     expect(await brokenRules(await open(PROGRAMME, options))).toEqual({});
   });
 });

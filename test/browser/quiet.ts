@@ -6,7 +6,7 @@ const isFont = (url: string) => url.endsWith('.woff2');
 /** Has every kind of page load without a complaint of the browser, in light and in dark colours; nothing moves in it once it is read. */
 export function checkQuiet({ url, visitor, kindsIn }: Visits, languages: readonly string[]): void {
   it.each(['light', 'dark'] as const)(
-    'asks no other host for anything, breaks no policy, logs no error and moves nothing once it is read, in %s colours',
+    'contacts no other host, breaks no policy, logs no error and moves nothing once parsed, in %s colours',
     async (colorScheme) => {
       const context = await visitor({ viewport: { width: 390, height: 844 }, colorScheme });
       const page = await context.newPage();

@@ -9,7 +9,7 @@ const leftOf = (element: Element) => element.getBoundingClientRect().left;
 describe.runIf(browserIsThere())('a site in a language that is written from right to left', () => {
   const visits = visit('right to left');
 
-  it('says so on its own pages, and not on those of another language', async () => {
+  it('declares its direction on its own pages, and not on pages in another language', async () => {
     const { site } = visits;
     expect(site().read('ca/index.html')).toContain('<html lang="ar" dir="rtl"');
     expect(site().read('en/index.html')).toMatch(/<html lang="en-GB"(?! dir)/);
@@ -20,7 +20,7 @@ describe.runIf(browserIsThere())('a site in a language that is written from righ
     expect(site().read('en/index.html')).toMatch(/lang="ar" dir="rtl" hreflang="ar"/);
   });
 
-  it('is mirrored: all begins at the right, and arrows lead on to the left', async () => {
+  it('is mirrored: it begins at the right, and arrows for the next page point to the left', async () => {
     const page = await visits.open('/ca/2026/w47/');
     const [brand, languages] = await Promise.all([
       page.locator('.masthead a').first().evaluate(leftOf),
@@ -39,7 +39,7 @@ describe.runIf(browserIsThere())('a site in a language that is written from righ
     expect(await days.first().evaluate(leftOf)).toBeGreaterThan(await days.last().evaluate(leftOf));
   });
 
-  it('leaves times, telephones and names the direction of their own', async () => {
+  it('keeps the direction of times, telephone numbers and names', async () => {
     const page = await visits.open('/ca/');
     const bidi = (selector: string) =>
       page
@@ -57,7 +57,7 @@ describe.runIf(browserIsThere())('a site in a language that is written from righ
     expect(await bidi('dd bdi')).toEqual(['isolate', 'ltr']);
   });
 
-  it('says numbers in the forms of the language, in pages and in what scripts write', async () => {
+  it('uses the plural forms of the language in pages and in texts written by scripts', async () => {
     const page = await visits.open('/ca/search/');
     await page.locator('.search-coming .event').first().waitFor();
     expect(await page.locator('.search-status').textContent()).toMatch(/^\d+ (?:فعالية|فعاليات)$/);
@@ -87,7 +87,7 @@ describe.runIf(browserIsThere())('a site in a language that is written from righ
     expect(wide).toEqual([]);
   });
 
-  it('has room for the names of the days over a month on a phone', async () => {
+  it('has room for the names of weekdays above a month on a phone', async () => {
     const page = await visits.open('/ca/2026/11/', { viewport: { width: 390, height: 844 } });
     await settled(page);
     const cut = await page.locator('.month thead th:not(.week)').evaluateAll((cells) =>

@@ -118,7 +118,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
     },
   );
 
-  it.each(WAYS)('finds what is on tonight, in a step: in %s, %s', async (language, _at, options) => {
+  it.each(WAYS)('finds what is on tonight, in one step: in %s, %s', async (language, _at, options) => {
     const page = await at(language, '', options, '2026-11-21T17:00:00Z');
     const today = `/${language}/today/`;
     await follow(page, `.near a[href="${today}"]`, 'hasTouch' in options, `**${today}`);
@@ -133,7 +133,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
     expect(await page.locator('main .event-title a').first().isVisible()).toBe(true);
   });
 
-  it.each(WAYS)('finds that story in the mill, and opens it: in %s, %s', async (language, _at, options) => {
+  it.each(WAYS)('finds a particular story and opens it: in %s, %s', async (language, _at, options) => {
     const page = await at(language, '', options);
     const { story, found } = WORDS[language];
     const isPhone = 'hasTouch' in options;
@@ -144,7 +144,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
   });
 
   it.each(LANGUAGES)(
-    'is led from the home page to today, tomorrow, the weekend and what is free, without scripts, in %s',
+    'reaches today, tomorrow, the weekend and free events from the home page without scripts, in %s',
     async (language) => {
       const page = await open(`/${language}/`, { ...PHONE, javaScriptEnabled: false });
       const near = await page.locator('.near a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -161,7 +161,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
   );
 
   it.each(WAYS)(
-    'finds without scripts what is on tonight, what is free for children at the weekend, and the story in the mill: in %s, %s',
+    'finds tonight’s events, free children’s events and a story without scripts: in %s, %s',
     async (language, _at, options) => {
       const isPhone = 'hasTouch' in options;
       const page = await open(`/${language}/`, { ...options, javaScriptEnabled: false });
@@ -194,7 +194,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
     },
   );
 
-  it('hears how much was found, and that nothing was', async () => {
+  it('hears how many events were found, and that none were', async () => {
     const page = await at('en', 'search/?q=story', DESK);
     await answered(page);
     const status = page.locator('.search-status');
@@ -239,7 +239,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
     expect(await events.nth(20).locator('a:focus').count()).toBe(1);
   });
 
-  it('sees today’s events that are over behind the coming ones, as in lists', async () => {
+  it('sees today’s past events after the coming ones, as in lists', async () => {
     const page = await at('en', 'search/?when=today', DESK, '2026-11-21T17:00:00Z');
     await answered(page);
     const parts = page.locator('.search-coming .agenda-day');
@@ -267,7 +267,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
     expect(found.map((one) => one.toSorted())).toEqual([titlesOf(true).toSorted(), titlesOf(false).toSorted()]);
   });
 
-  it('can share a query, reload it, and go back to the one before', async () => {
+  it('can share a query, reload it, and go back to the previous one', async () => {
     const page = await at('en', 'search/', DESK);
     await answered(page);
     await page.locator('[name=when][value=weekend]').check();
@@ -287,7 +287,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
     expect(await page.locator('[name=free]').isChecked()).toBe(true);
   });
 
-  it('sees the number of results for each choice, which is right once it is chosen', async () => {
+  it('sees the number of results for each choice, which proves right once chosen', async () => {
     const page = await at('en', 'search/', DESK);
     await answered(page);
     // All files have come.
@@ -301,7 +301,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
     }
   });
 
-  it('finds words of descriptions and what is over on request', async () => {
+  it('finds words of descriptions and past events on request', async () => {
     const page = await at('en', 'search/', DESK);
     const file = await page.evaluate(async () => {
       const { months }: { months: string[] } = await (await fetch('/en/search/past.json')).json();
@@ -319,7 +319,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
     await page.locator(`.search-past a[href="/${path}"]`).waitFor();
   });
 
-  it.each(LANGUAGES)('sees what lists have of an event, in %s', async (language) => {
+  it.each(LANGUAGES)('sees the same details of an event as in lists, in %s', async (language) => {
     const clocks = (page: Page) =>
       page
         .locator('main .event')
@@ -364,7 +364,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
   });
 });
 
-describe.runIf(browserIsThere())('pages of today, tomorrow and the weekend', () => {
+describe.runIf(browserIsThere())('the pages of today, tomorrow, the weekend and free events', () => {
   const { open, url } = visit('sample');
 
   it.each([
@@ -372,7 +372,7 @@ describe.runIf(browserIsThere())('pages of today, tomorrow and the weekend', () 
     ['tomorrow', '?when=tomorrow'],
     ['weekend', '?when=weekend'],
     ['free', '?free=1'],
-  ])('lead on to the search once the day is over where the site is: %s', async (name, search) => {
+  ])('lead on to the search once the day is over at the site: %s', async (name, search) => {
     // By the clocks of New York it is still the day before.
     const page = await open('/en/', { timezoneId: 'America/New_York' });
     await page.clock.setFixedTime('2026-11-21T22:59:00Z');

@@ -9,7 +9,7 @@ describe.runIf(browserIsThere())('a site with a theme', () => {
 
   checkAccessibility(visits, ['ca', 'en']);
 
-  it('breaks no policy, loads all that it names, and has its own face and accent', async () => {
+  it('breaks no policy, loads all its files, and uses its own typeface and accent', async () => {
     const page = await (await visitor()).newPage();
     const wrong: string[] = [];
     page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
@@ -30,7 +30,7 @@ describe.runIf(browserIsThere())('a site with a theme', () => {
     expect(await styleOf('.foot', 'background-image')).toMatch(/\/assets\/foot\.[\w-]{10}\.svg"\)$/);
   });
 
-  it('shows the logo for light or dark, as the system or the visitor has it', async () => {
+  it('shows the logo for light or dark, as the system or the visitor chooses', async () => {
     const page = await open('/en/');
     const shown = () =>
       page
@@ -53,7 +53,7 @@ describe.runIf(browserIsThere())('a site with a theme', () => {
     }
   });
 
-  it('keeps the layouts of paper, which stand in a layer, too', async () => {
+  it('keeps the page layouts for printing, although they are in a layer', async () => {
     const page = await open('/en/');
     const rules = await page.evaluate(() => {
       const found: string[] = [];

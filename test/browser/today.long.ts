@@ -51,7 +51,7 @@ describe.runIf(browserIsThere())('the events of today', () => {
     '/en/this-month/',
     '/en/venues/market-square/',
     '/en/categories/city-life/',
-  ])('lead with what is still to come, by the visitor’s clock, and nothing moves, on %s', async (path) => {
+  ])('are sorted with coming ones first, by the visitor’s clock, and nothing moves, on %s', async (path) => {
     const morning = await todayOn(await openAt(path, at('07:00')));
     expect(morning).not.toContain('Earlier today');
     for (const timezoneId of ['Europe/Madrid', 'America/New_York']) {
@@ -69,7 +69,7 @@ describe.runIf(browserIsThere())('the events of today', () => {
     }
   });
 
-  it('stand in the order of the day without scripts, and on a page that is of yesterday', async () => {
+  it('stay in the order of the day without scripts, and on a page from yesterday', async () => {
     const morning = await todayOn(await openAt('/en/', at('07:00')));
     const old = await openAt('/en/', new Date(AFTERNOON.getTime() + 24 * 60 * 60 * 1000));
     expect(await todayOn(old)).toEqual(morning.map((one) => one.replace('Today Saturday', 'Saturday')));
@@ -81,7 +81,7 @@ describe.runIf(browserIsThere())('the events of today', () => {
   });
 
   it.each(['/en/', '/en/2026/11/21/', '/en/2026/11/22/', '/en/2026/11/', '/en/2026/w47/', '/en/upcoming/'])(
-    'are called so on their day only, by the clock of the site: %s',
+    'are labelled as today’s only on their day, by the site’s clock: %s',
     async (path) => {
       const marks = async (now: Date) => {
         const page = await openAt(path, now, { timezoneId: 'America/New_York' });
@@ -98,7 +98,7 @@ describe.runIf(browserIsThere())('the events of today', () => {
     },
   );
 
-  it('stand in the first view of a week on a phone, and the whole week on a desk', async () => {
+  it('are at the top of the week on a phone, while a desktop shows the whole week', async () => {
     const topOfToday = async (width: number) => {
       const page = await openAt('/en/this-month/', at('07:00'), { viewport: { width, height: 800 } });
       await page.getByRole('link', { name: 'Week', exact: true }).click();
@@ -110,7 +110,7 @@ describe.runIf(browserIsThere())('the events of today', () => {
     expect((await topOfToday(1_280)).week).toBeGreaterThan(0);
   });
 
-  it('have a heading of their date on the home page of an earlier day', async () => {
+  it('get a heading with their date on the home page of an earlier day', async () => {
     const page = await openAt('/en/', new Date(at('23:59').getTime() + 60_000));
     expect((await page.locator('#today').textContent())?.replaceAll(/\s+/g, ' ').trim()).toBe('Saturday 21 November');
   });

@@ -32,7 +32,7 @@ function datesOf(index: number): { start: string; end: string; allDay: boolean }
   return { start: `2026-12-${day} ${time}`, end: `2026-12-${day} 23:30:00`, allDay: false };
 }
 
-describe('a month of a thousand events, forty of them on one day', () => {
+describe('a month of a thousand events with forty on one day', () => {
   let project: Project;
 
   beforeAll(async () => {
@@ -71,17 +71,17 @@ describe('a month of a thousand events, forty of them on one day', () => {
 
   it.each([
     ['month', 'en/2026/12/index.html'],
-    ['month that much goes on in', 'en/2027/01/index.html'],
+    ['following month', 'en/2027/01/index.html'],
     ['week', 'en/2026/w50/index.html'],
     ['day', 'en/2026/12/12/index.html'],
     ['year', 'en/2026/index.html'],
     ['list', 'en/upcoming/index.html'],
     ['home', 'en/index.html'],
-  ])('keeps the page of the %s within its budget', (_view, page) => {
+  ])('keeps the page of the %s within its byte budget', (_view, page) => {
     expect(weight(page)).toBeLessThan(BUDGET);
   });
 
-  it('shows on the day’s page all that its month leads on to, and leads to nothing that is not there', () => {
+  it('links each crowded day to a page with all its events, and has no dead links', () => {
     const links = (page: string, selector: string) => {
       const $ = load(read(page).toString());
       return $(selector)

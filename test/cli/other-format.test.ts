@@ -21,7 +21,7 @@ afterEach(() => project.remove());
 const content = () =>
   Object.entries(project.files('content')).filter(([name]) => !/^\.almanac\/(?:lock.*|\.gitignore)$/.test(name));
 
-describe('content of another format', () => {
+describe('content in another format', () => {
   it.each([
     ['sync'],
     ['sync', '--dry-run'],
@@ -32,7 +32,7 @@ describe('content of another format', () => {
     ['resolve', '--all', '--ours'],
     ['rebind'],
     ['new', 'event', 'Jazz'],
-  ])('is refused by %s %s', async (...command) => {
+  ])('is refused and left unchanged by %s %s', async (...command) => {
     mkdirSync(join(project.root, 'content/.almanac'), { recursive: true });
     writeFileSync(join(project.root, 'content/.almanac/service.json'), '{ "format": 99, "later": true }\n');
     const before = content();

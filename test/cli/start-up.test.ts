@@ -20,17 +20,17 @@ function loadedBy(...words: readonly string[]) {
 }
 
 describe('a command line', () => {
-  it('loads no command and no package but that of the command line to show what there is', () => {
+  it('loads no command and only the command-line package for --help', () => {
     expect(loadedBy('--help')).toEqual({ packages: ['commander'], commands: [] });
   });
 
-  longIt('loads the command that it names, and neither the site nor the service with it', () => {
+  longIt('loads only the named command, without the site or the service', () => {
     const { packages, commands } = loadedBy('sync', '--help');
     expect(commands).toEqual(['sync']);
     for (const name of ['astro', 'vite', 'sharp', 'hono', 'bullmq', 'ioredis']) expect(packages).not.toContain(name);
   });
 
-  it('loads nothing that reads and writes records to look whether any was changed', async () => {
+  it('loads no code for reading and writing records when a quick sync finds no change', async () => {
     const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
     const { url } = await writing('the-events-calendar', { now: () => now });
     const service = { baseUrl: url, dialect: 'the-events-calendar' };

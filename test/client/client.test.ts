@@ -54,8 +54,8 @@ const refusing =
   (_request, response) =>
     sendJson(response, status, body);
 
-describe('what only single answers carry', () => {
-  it('is read where records are what their own routes answer, and else left out, as lists lack it', async () => {
+describe('a detail that only a record’s own route returns', () => {
+  it('is read when records come from their own routes and left out when they come from lists', async () => {
     const item = eventItem({ json_ld: { eventStatus: 'https://schema.org/EventCancelled' } });
     const { server, transport } = await clientOf((_request, response) => sendJson(response, 200, item));
     const read = async (details: boolean) => {
@@ -69,7 +69,7 @@ describe('what only single answers carry', () => {
 });
 
 describe('a page of a list', () => {
-  it('is asked for at the list’s address and decoded', async () => {
+  it('is requested at the list’s address and decoded', async () => {
     const { client, server } = await clientOf((_request, response) =>
       sendJson(response, 200, { events: [{ id: 1 }], total: '1', total_pages: 1, rest_url: '' }),
     );
@@ -80,7 +80,7 @@ describe('a page of a list', () => {
     ]);
   });
 
-  it('may start with a byte-order mark and may call itself HTML', async () => {
+  it('may start with a byte-order mark and be labelled as HTML', async () => {
     const { client } = await clientOf((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('\ufeff{"events":[],"total":0,"total_pages":0}');
@@ -88,7 +88,7 @@ describe('a page of a list', () => {
     expect(await client.listPage('events', ENGLISH, {})).toEqual({ items: [], total: 0, totalPages: 0 });
   });
 
-  it('is had after a passing failure', async () => {
+  it('is returned after a retry when the first attempt fails temporarily', async () => {
     const { client, transport } = await clientOf((_request, response, count) =>
       count === 0 ? sendHtml(response, 503) : sendJson(response, 200, { tags: [], total: 0, total_pages: 0 }),
     );
@@ -97,11 +97,11 @@ describe('a page of a list', () => {
   });
 });
 
-describe('hints', () => {
+describe('hints about modified records', () => {
   const AFTER = Temporal.Instant.from('2026-11-21T08:00:00.5Z');
   const hint = { id: 7, modified_gmt: '2026-11-21T09:00:00' };
 
-  it('are asked for as anybody may, beside the interface, and carry the service’s time', async () => {
+  it('are requested anonymously from the core REST API and carry the service’s time', async () => {
     const { client, server } = await clientOf((_request, response) => {
       response.setHeader('date', 'Sat, 21 Nov 2026 10:00:00 GMT');
       sendJson(response, 200, [{ ...hint, status: 'publish' }]);
@@ -120,16 +120,16 @@ describe('hints', () => {
   it.each([
     ['an object', { id: 7 }],
     ['a stamp with a zone', [{ ...hint, modified_gmt: '2026-11-21T09:00:00Z' }]],
-    ['a stamp that is none', [{ ...hint, modified_gmt: '2026-02-30T09:00:00' }]],
+    ['a date that does not exist', [{ ...hint, modified_gmt: '2026-02-30T09:00:00' }]],
     ['a stamp without a time', [{ ...hint, modified_gmt: '2026-11-21' }]],
-    ['an id that is none', [{ ...hint, id: '7' }]],
-    ['more than were asked for', Array.from({ length: 101 }, () => hint)],
-  ])('are refused where they are %s', async (_, body) => {
+    ['an id that is not a number', [{ ...hint, id: '7' }]],
+    ['more items than requested', Array.from({ length: 101 }, () => hint)],
+  ])('are rejected when the answer holds %s', async (_, body) => {
     const error = await failureOf(refusing(200, body), (client) => client.hints('events', ENGLISH, AFTER));
     expect(error).toBeInstanceOf(UndecodableError);
   });
 
-  it('have no time where the service sends none that can be read', async () => {
+  it('have no time when the service sends an unreadable Date header', async () => {
     const { client } = await clientOf((_request, response) => {
       response.setHeader('date', 'yesterday');
       sendJson(response, 200, []);
@@ -138,8 +138,8 @@ describe('hints', () => {
   });
 });
 
-describe('an answer that is no list', () => {
-  it('is blocked where it is a page, whatever its status says', async () => {
+describe('an answer that is not a list', () => {
+  it('is reported as blocked when it is an HTML page, whatever its status', async () => {
     for (const status of [200, 202, 403, 404, 418]) {
       const error = await failureOf((_request, response) => sendHtml(response, status));
       expect(error, String(status)).toBeInstanceOf(BlockedError);
@@ -148,7 +148,7 @@ describe('an answer that is no list', () => {
     }
   });
 
-  it('is blocked also where the page does not say that it is one', async () => {
+  it('is reported as blocked when it is an HTML page with no declared type', async () => {
     const error = await failureOf((_request, response) =>
       response.end('\n <html><body>Checking your browser</body></html>'),
     );
@@ -159,8 +159,8 @@ describe('an answer that is no list', () => {
     ['a raw line break inside a string', '{"events":[{"title":"one\ntwo"}],"total":1,"total_pages":1}'],
     ['a warning before it', 'Warning: x in y.php on line 3\n{"events":[]}'],
     ['an early end', '{"events":[{"id":1},'],
-    ['nothing', ''],
-  ])('is undecodable where JSON has %s: it is not guessed at', async (_what, body) => {
+    ['no content', ''],
+  ])('is reported as undecodable when the JSON has %s, and no repair is attempted', async (_what, body) => {
     const error = await failureOf((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
@@ -169,18 +169,18 @@ describe('an answer that is no list', () => {
   });
 
   it.each([
-    ['is of another kind', { venues: [], total: 0, total_pages: 0 }, /list of events.+events: /],
-    ['announces no total', { events: [], total: null, total_pages: 0 }, /total: /],
+    ['lists another kind of record', { venues: [], total: 0, total_pages: 0 }, /list of events.+events: /],
+    ['has no total', { events: [], total: null, total_pages: 0 }, /total: /],
     ['is a bare list', [{ id: 1 }], /the whole: /],
-    ['is another interface’s', { name: 'Town', namespaces: ['wp/v2'] }, /events: .+total: /],
-  ])('is undecodable where it %s, which the message names', async (_what, body, message) => {
+    ['comes from another API', { name: 'Town', namespaces: ['wp/v2'] }, /events: .+total: /],
+  ])('is reported as undecodable, with the reason, when it %s', async (_what, body, message) => {
     const error = await failureOf(refusing(200, body));
     expect(error).toBeInstanceOf(UndecodableError);
     expect(error.message).toMatch(message);
     expect(error.hint).toMatch(/ALMANAC_NAMESPACE/);
   });
 
-  it('says what to check where the namespace or the REST root is wrong', async () => {
+  it('leads to a hint about the namespace and the REST root when no route is found', async () => {
     const error = await failureOf(refusing(404, { code: 'rest_no_route', message: 'No route was found.', data: {} }));
     expect(error).toBeInstanceOf(NotFoundError);
     expect(error.call).toMatchObject({ status: 404, code: 'rest_no_route', serviceMessage: 'No route was found.' });
@@ -203,7 +203,7 @@ describe('a refusal of the service', () => {
     [503, 'wp_die', UnavailableError],
     [418, 'teapot', UndecodableError],
     [304, 'not_modified', UndecodableError],
-  ])('with status %i is an error of its own class, with the service’s code %s', async (status, code, type) => {
+  ])('with status %i maps to the error class for the service’s code %s', async (status, code, type) => {
     const { client } = await clientOf((_request, response) => {
       // A 304 has no body, so no error code either.
       if (status === 304) response.writeHead(304).end();
@@ -218,7 +218,7 @@ describe('a refusal of the service', () => {
     expect(error.call.code).toBe(status === 304 ? undefined : code);
   });
 
-  it('has only a hint for the route where a page past the end is asked for', async () => {
+  it('carries no hint when the requested page is past the end', async () => {
     const past = await failureOf(
       refusing(404, { code: 'event-archive-page-not-found', message: 'x', data: {} }),
       (client) => client.listPage('events', ENGLISH, { page: 2 }),
@@ -231,7 +231,7 @@ describe('a refusal of the service', () => {
     ['venues', 'venue'],
     ['organizers', 'organizer'],
   ] as const)(
-    'of the first page of %s is an empty list, where it is the one for a page past the end',
+    'for the first page of %s counts as an empty list when its code means a page past the end',
     async (kind, singular) => {
       const code = `${singular}-archive-page-not-found`;
       const { client } = await clientOf(
@@ -245,7 +245,7 @@ describe('a refusal of the service', () => {
     },
   );
 
-  it('names the address that answered, where redirects led to another one', async () => {
+  it('names the address that answered after a redirect', async () => {
     const error = await failureOf((request, response) => {
       const isMoved = request.url?.startsWith('/moved') === true;
       if (!isMoved) response.writeHead(302, { location: '/moved' }).end();
@@ -259,7 +259,7 @@ describe('a refusal of the service', () => {
     );
   });
 
-  it('is told where its JSON is nested beyond bounds, which is not parsed', async () => {
+  it('is reported without parsing its JSON when that is nested too deeply', async () => {
     for (const status of [200, 500]) {
       const error = await failureOf((_request, response) => {
         response.writeHead(status, { 'content-type': 'application/json' }).end('['.repeat(5_000_000));
@@ -269,7 +269,7 @@ describe('a refusal of the service', () => {
     }
   });
 
-  it('repeats the service’s words as plain text', async () => {
+  it('quotes the service’s message as plain text', async () => {
     const error = await failureOf(
       refusing(400, {
         code: 'x',
@@ -282,7 +282,7 @@ describe('a refusal of the service', () => {
   });
 
   it.each(['', 'null', '[]', '"x"', '{"error":"x"}', '{"code":5}', '{', 'gone'])(
-    'is told apart by its status alone where its body is %j',
+    'is classified by its status alone when its body is %j',
     async (body) => {
       const error = await failureOf((_request, response) => {
         response.writeHead(410, { 'content-type': 'application/json' }).end(body);
@@ -292,7 +292,7 @@ describe('a refusal of the service', () => {
     },
   );
 
-  it('says how long to wait where the service does', async () => {
+  it('repeats how long to wait when the service sends Retry-After', async () => {
     const error = await failureOf((_request, response) => {
       response.writeHead(503, { 'retry-after': '600', 'content-type': 'text/html' }).end('<html>Maintenance</html>');
     });
@@ -302,15 +302,15 @@ describe('a refusal of the service', () => {
     expect(other.hint).toBe('Try again later.');
   });
 
-  it('names the variables to check where credentials are wrong, and shows none', async () => {
+  it('names the variables to check when credentials are wrong, and shows no credentials', async () => {
     const error = await failureOf(refusing(401, { code: 'incorrect_password', message: 'Wrong.', data: {} }));
     expect(error.hint).toMatch(/ALMANAC_AUTH_USER.+ALMANAC_AUTH_PASSWORD.+ALMANAC_AUTH_TOKEN/);
     expect(error.explain()).not.toContain('s3cret');
   });
 });
 
-describe('the account of a failed call', () => {
-  it('has what happened, the call, the answer and what to do, a line each', async () => {
+describe('the error of a failed call', () => {
+  it('explains the failure, the call with its answer, and the remedy, one line each', async () => {
     const error = await failureOf(refusing(401, { code: 'incorrect_password', message: 'Wrong.', data: {} }));
     expect(error.explain().split('\n')).toEqual([
       'The service does not accept the credentials.',
@@ -335,13 +335,13 @@ describe('the account of a failed call', () => {
     }
   });
 
-  it('passes on what the transport says', async () => {
+  it('says that the service is unreachable when the connection fails', async () => {
     const { client, server } = await clientOf(() => {});
     await server.close();
     await expect(client.listPage('events', ENGLISH, {})).rejects.toThrow(UnreachableError);
   });
 
-  it('keeps errors of the transport as they are', async () => {
+  it('is the transport’s own error, unchanged', async () => {
     const late = new TimedOutError({ method: 'GET', url: 'https://a.example/' }, { message: 'Too late.' });
     const transport: Transport = {
       traffic: { requests: 0, bytes: 0, retries: 0 },

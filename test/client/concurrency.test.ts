@@ -9,25 +9,25 @@ function limitsAfter(concurrency: ConcurrencyLimit, calls: number, outcome: Call
   });
 }
 
-describe('the number of calls under way at once', () => {
-  it('begins with two and grows by one with each round trip, up to the ceiling', () => {
+describe('the limit of concurrent calls', () => {
+  it('starts at two and grows by one with each round trip, up to the maximum', () => {
     const concurrency = new ConcurrencyLimit(4);
     expect(concurrency.limit).toBe(2);
     expect(limitsAfter(concurrency, 10, 'done')).toEqual([2, 3, 3, 3, 4, 4, 4, 4, 4, 4]);
   });
 
-  it('is never above a ceiling of one', () => {
+  it('never exceeds a maximum of one', () => {
     expect(new ConcurrencyLimit(1).limit).toBe(1);
     expect(limitsAfter(new ConcurrencyLimit(1), 9, 'done')).toEqual(Array.from({ length: 9 }, () => 1));
   });
 
-  it('is halved by a refusal for load, and never below one', () => {
+  it('is halved by each refusal for overload, but never falls below one', () => {
     const concurrency = new ConcurrencyLimit(4);
     limitsAfter(concurrency, 5, 'done');
     expect(limitsAfter(concurrency, 4, 'overload')).toEqual([2, 1, 1, 1]);
   });
 
-  it('is halved once by calls that were begun together', () => {
+  it('is halved only once by refusals of calls that began together', () => {
     const concurrency = new ConcurrencyLimit(4);
     limitsAfter(concurrency, 5, 'done');
     const ends = Array.from({ length: 4 }, () => concurrency.begin());
@@ -35,12 +35,12 @@ describe('the number of calls under way at once', () => {
     expect(concurrency.limit).toBe(2);
   });
 
-  it('stays where calls end in a way that tells nothing of load', () => {
+  it('stays unchanged when the outcome of calls says nothing about load', () => {
     const concurrency = new ConcurrencyLimit(4);
     expect(new Set(limitsAfter(concurrency, 99, 'nothing'))).toEqual(new Set([2]));
   });
 
-  it('grows again after a refusal, by one after every 64 answers', () => {
+  it('grows by one after every 64 answers once a refusal has lowered it', () => {
     const concurrency = new ConcurrencyLimit(4);
     limitsAfter(concurrency, 5, 'done');
     limitsAfter(concurrency, 1, 'overload');
@@ -54,7 +54,7 @@ describe('the number of calls under way at once', () => {
     ]);
   });
 
-  it('waits anew after each refusal', () => {
+  it('restarts the count of 64 answers after each refusal', () => {
     const concurrency = new ConcurrencyLimit(4);
     limitsAfter(concurrency, 5, 'done');
     limitsAfter(concurrency, 1, 'overload');

@@ -38,7 +38,7 @@ function errorFor(answer: Answer): ServiceError {
 
 const json = (body: string, status = 200, type = 'application/json') => answerOf({ status, type, body });
 
-describe('what answers instead of the service', () => {
+describe('a page that answers instead of the service', () => {
   it.each(Object.entries(PAGES))('is named with its remedy: %s', (_what, page) => {
     const error = errorFor(answerOf(page));
     expect(error.name).toBe(page.error);
@@ -49,12 +49,12 @@ describe('what answers instead of the service', () => {
     expect(error.call.status).toBe(page.status);
   });
 
-  it('has a page for each row of the table', () => {
+  it('has an example for each row of the table of interceptions', () => {
     const shown = new Set(Object.values(PAGES).map(({ name }) => name));
     expect(INTERCEPTIONS.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('is a login page also where only the address of the answer shows it', () => {
+  it('counts as a login page when only the address of the answer shows it', () => {
     const answer = {
       ...answerOf({ status: 200, body: '<html></html>' }),
       url: new URL('https://town.example/wp-login.php?redirect_to=x'),
@@ -62,7 +62,7 @@ describe('what answers instead of the service', () => {
     expect(errorFor(answer).message).toContain('a login page');
   });
 
-  it('is a login page also where a write is redirected to it', () => {
+  it('counts as a login page when a write is redirected to it', () => {
     const answer = answerOf({
       status: 302,
       headers: { location: 'https://town.example/wp-login.php?reauth=1' },
@@ -73,7 +73,7 @@ describe('what answers instead of the service', () => {
     expect(errorFor(answer).message).toBe('The service answered a login page instead of JSON.');
   });
 
-  it('says how long it lasts where it says so', () => {
+  it('passes on how long to wait when it says so', () => {
     const page = PAGES['maintenance of WordPress'];
     expect(page && errorFor(answerOf(page)).hint).toMatch(/\.maintenance.+Try again after 10 min, as it asks\.$/);
   });
@@ -100,8 +100,8 @@ describe('a rate limit', () => {
     ["a web server's own page", '<html><title>429 Too Many Requests</title></html>', 'text/html'],
     ['a page that looks like a login', '<html><form id="loginform"></form></html>', 'text/html'],
     ['JSON', '{"code":"too_many","message":"Wait.","data":{}}', 'application/json'],
-    ['nothing', '', ''],
-  ])('is told as one, with what it asks for, where it comes as %s', (_form, body, type) => {
+    ['an empty body', '', ''],
+  ])('is reported with the time to wait when the answer has the form of %s', (_form, body, type) => {
     const error = limited({ 'retry-after': '240' }, body, type);
     expect(error).toBeInstanceOf(UnavailableError);
     expect(error.message).toBe(
@@ -111,11 +111,11 @@ describe('a rate limit', () => {
     expect(error.explain()).not.toMatch(/HTML page|restRoot|ALMANAC_REST_ROOT/);
   });
 
-  it('does not say when to try again where the service does not', () => {
+  it('gives no time to wait when the service gives none', () => {
     expect(limited({}).message).toMatch(/^Try again later: /);
   });
 
-  it('of a firewall that is known stays that firewall’s block', () => {
+  it('counts as a block when a known firewall sent it', () => {
     expect(limited({}, 'error code: 1015')).toBeInstanceOf(BlockedError);
   });
 });
@@ -124,18 +124,18 @@ describe('an answer of the service', () => {
   const quoting =
     '{"events":[{"title":"Imunify360, Wordfence.com/ and Mod_Security","description":"<form id=\\"loginform\\"> Coming soon: Error establishing a database connection"}]}';
 
-  it('is taken as it is, whatever its records quote', () => {
+  it('is accepted unchanged, whatever its records quote', () => {
     expect(parseJson(json(quoting), CALL)).toEqual(JSON.parse(quoting));
     expect(parseJson(json('{"message":"Imunify360","events":[]}'), CALL)).toHaveProperty('events');
     expect(parseJson(json('{"message":"Hello."}'), CALL)).toEqual({ message: 'Hello.' });
   });
 
-  it('is no block where it is broken, whatever its records quote', () => {
+  it('is not reported as a block when its JSON is broken, whatever its records quote', () => {
     expect(errorFor(json(quoting.slice(0, -4)))).toBeInstanceOf(UndecodableError);
     expect(errorFor(json(quoting.slice(0, -4), 200, 'text/html'))).toBeInstanceOf(UndecodableError);
   });
 
-  it('is no block where it is a refusal of its own, also when it calls itself HTML', () => {
+  it('is not reported as a block when it is the service’s own refusal, even if labelled as HTML', () => {
     const body = '{"code":"rest_forbidden","message":"Ask Wordfence, at wordfence.com/, or log in.","data":{}}';
     const error = errorFor(json(body, 403, 'text/html'));
     expect(error).toBeInstanceOf(ForbiddenError);
@@ -144,13 +144,13 @@ describe('an answer of the service', () => {
     expect(errorFor(json(body, 500)).message).toBe('The service is not available (status 500).');
   });
 
-  it('behind Cloudflare or Sucuri is no block for that alone', () => {
+  it('is not reported as a block merely for coming through Cloudflare or Sucuri', () => {
     const headers = { server: 'cloudflare', 'cf-ray': '1-MAD', 'x-sucuri-id': '1', 'x-sucuri-cache': 'MISS' };
     expect(interceptionOf(answerOf({ status: 404, headers, type: 'application/json', body: '{}' }))).toBeUndefined();
   });
 });
 
-describe('JSON with PHP’s messages beside it', () => {
+describe('JSON with PHP messages around it', () => {
   it.each([
     [
       'with markup',
@@ -168,21 +168,21 @@ describe('JSON with PHP’s messages beside it', () => {
       'PHP notice “Undefined index: x in b/c.php on line 3”',
     ],
     [
-      'with a path in its words',
+      'with a path in its text',
       'Deprecated: Headers sent (output started at /var/www/vhosts/town.example/httpdocs/wp-content/x/y.php:9) in /var/www/a/b/pluggable.php on line 1450\n\n[]',
       'PHP deprecated “Headers sent (output started at x/y.php:9) in b/pluggable.php on line 1450”',
     ],
     [
-      'of a Windows server',
+      'from a Windows server',
       'Warning: a in C:\\inetpub\\wwwroot\\town\\wp-content\\x\\y.php on line 2\n{}',
       'PHP warning “a in x\\y.php on line 2”',
     ],
     [
-      'behind it',
+      'after the JSON',
       '{"events":[{"title":"[A] {B}"}]}<br />\n<b>Warning</b>: Unknown: write failed in <b>Unknown/of/it.php</b> on line <b>0</b><br />',
       'PHP warning “Unknown: write failed in Unknown/of/it.php on line 0”',
     ],
-  ])('is undecodable and names the message, %s', (_how, body, says) => {
+  ])('is reported as undecodable with the PHP message quoted, %s', (_how, body, says) => {
     for (const type of ['application/json', 'text/html']) {
       const error = errorFor(json(body, 200, type));
       expect(error).toBeInstanceOf(UndecodableError);
@@ -193,7 +193,7 @@ describe('JSON with PHP’s messages beside it', () => {
     }
   });
 
-  it('is said to fail where the message is of an error', () => {
+  it('is reported as a failure when the message is a PHP fatal error', () => {
     const body =
       'PHP Fatal error:  Uncaught TypeError: count() in /home/u1/public_html/wp-content/plugins/a/b.php:3\nStack trace:\n#0 /home/u1/x.php';
     const error = errorFor(json(body, 200, 'text/html'));
@@ -205,26 +205,26 @@ describe('JSON with PHP’s messages beside it', () => {
     expect(failed.message).not.toContain('/home');
   });
 
-  it('has no class of its own status: what the service refused is not known', () => {
+  it('is reported as undecodable whatever its status, because the service’s own refusal is unclear', () => {
     const body =
       '<b>Warning</b>: x in <b>/a/b/c.php</b> on line <b>1</b><br />\n{"code":"rest-event-not-found","message":"No."}';
     expect(errorFor(json(body, 404, 'text/html'))).toBeInstanceOf(UndecodableError);
   });
 
-  it('is not seen in the words of records', () => {
+  it('is not detected in the text of records', () => {
     const error = errorFor(json('{"events":[{"title":"[x] Warning: loud music","a":1'));
     expect(error.message).toContain('cut off');
   });
 });
 
-describe('a body that is no JSON', () => {
-  it.each(['', ' \n', '\t'])('is said to be empty where it is %j', (body) => {
+describe('a body that is not JSON', () => {
+  it.each(['', ' \n', '\t'])('is reported as empty when it is %j', (body) => {
     for (const type of ['application/json', 'text/html', ''])
       expect(errorFor(json(body, 200, type)).message).toBe("The service's answer is not JSON: it is empty.");
   });
 
   it.each(['{"events":[{"id":1},', '{"events":[{"title":"Ja', '["a\\"]', '{', '[[1,2],[3'])(
-    'is said to be cut off where it is %s',
+    'is reported as cut off when it is %s',
     (body) => {
       const error = errorFor(json(body));
       expect(error).toBeInstanceOf(UndecodableError);
@@ -233,7 +233,7 @@ describe('a body that is no JSON', () => {
   );
 
   it.each(['{"title":"one\ntwo"}', '{"a":1}}', 'gone', '{"a":"]"]}', "{'a':1}"])(
-    'is not said to be cut off where it ends well: %j',
+    'is not reported as cut off when it ends properly: %j',
     (body) => {
       const error = errorFor(json(body));
       expect(error).toBeInstanceOf(UndecodableError);

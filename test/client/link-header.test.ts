@@ -17,7 +17,7 @@ describe('the links of a Link header', () => {
     ['/b; rel="https://api.w.org/"', []],
     ['', []],
     [undefined, []],
-  ])('by a relation, in %s', (header, expected) => {
+  ])('are selected by relation in %s', (header, expected) => {
     expect(linksBy(RELATION, header)).toEqual(expected);
   });
 
@@ -26,14 +26,14 @@ describe('the links of a Link header', () => {
     ['an empty link', '</a>; rel=x, '],
     ['a blank before the comma', '</a>; title="x" '],
     ['a semicolon at the end', '</a>; rel=x;'],
-    ['what is no link', 'nonsense'],
+    ['text that is not a link', 'nonsense'],
     ['a broken extended value', '</a>; title*=x'],
     ['a target with commas', '</a,b;c>; rel=shortlink'],
-  ])('are found behind %s', (_what, before) => {
+  ])('are found after %s', (_what, before) => {
     expect(linksBy(RELATION, `${before}, </b>; rel="https://api.w.org/"`)).toEqual(['/b']);
   });
 
-  it('are read in time that grows with the length, whatever it holds', () => {
+  it('are parsed in time linear in the length of the header, whatever it holds', () => {
     // So long that it takes far more than the time-out where the time grows with the square of the length.
     for (const piece of ['<a>;', '<', '<a>; a="', '; a=b', '; a="\\', ' ;', '; a '])
       expect(linksBy(RELATION, `<a>${piece.repeat(3_000_000)}`)).toEqual([]);

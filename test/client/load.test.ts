@@ -53,7 +53,7 @@ function sleeper() {
   return { asleep, sleep };
 }
 
-describe('the number of calls at once', () => {
+describe('the number of concurrent calls', () => {
   /** Starts calls to a service that answers only when the test says so; the clock stands still. */
   async function heldCalls(calls: number) {
     const held: ServerResponse[] = [];
@@ -81,7 +81,7 @@ describe('the number of calls at once', () => {
     return { all, held, crowd, full, respond, ok };
   }
 
-  it('begins with two and reaches the pacing’s while nothing is refused', async () => {
+  it('starts at two and grows to the configured limit while nothing is refused', async () => {
     const { crowd, full, respond, ok } = await heldCalls(60);
     await crowd(2);
     await full();
@@ -89,7 +89,7 @@ describe('the number of calls at once', () => {
     await crowd(4);
   });
 
-  it.each([429, 503])('is halved where the service refuses with %i for load, for retries as well', async (status) => {
+  it.each([429, 503])('is halved when the service refuses with %i, for retries too', async (status) => {
     const { crowd, full, respond } = await heldCalls(60);
     await full();
     respond((response) => response.writeHead(status).end('{}'));
@@ -101,8 +101,8 @@ describe('the number of calls at once', () => {
   it.each([
     ['answers 500', (response: ServerResponse) => response.writeHead(500).end('{}')],
     ['answers 404', (response: ServerResponse) => response.writeHead(404).end('{}')],
-    ['breaks off', (response: ServerResponse) => response.destroy()],
-  ])('stays where the service %s', async (_what, answer) => {
+    ['breaks the connection', (response: ServerResponse) => response.destroy()],
+  ])('stays unchanged when the service %s', async (_what, answer) => {
     const { crowd, full, respond } = await heldCalls(60);
     await full();
     respond(answer);
@@ -110,8 +110,8 @@ describe('the number of calls at once', () => {
   });
 });
 
-describe('a rest that the service asks for', () => {
-  it.each([429, 503])('with status %i is kept by all calls, writes included', async (status) => {
+describe('a pause that the service asks for', () => {
+  it.each([429, 503])('with status %i holds back all calls, including writes', async (status) => {
     const { asleep, sleep } = sleeper();
     const server = await serve((_request, response, count) => {
       if (count === 0) response.writeHead(status, { 'retry-after': '7' }).end('{}');
@@ -131,7 +131,7 @@ describe('a rest that the service asks for', () => {
     expect((await Promise.all([first, ...others])).map((answer) => answer.status)).toEqual([200, 200, 200]);
   });
 
-  it('is as long as the longest that is asked for meanwhile', async () => {
+  it('lasts as long as the longest one requested meanwhile', async () => {
     const { asleep, sleep } = sleeper();
     const held: ServerResponse[] = [];
     const server = await serve((_request, response, count) => {
@@ -153,7 +153,7 @@ describe('a rest that the service asks for', () => {
     expect(server.asked).toHaveLength(4);
   });
 
-  it('is asked for also by the answer to a write, which is not sent again', async () => {
+  it('is also observed after a write, which is not sent again', async () => {
     const { asleep, sleep } = sleeper();
     const server = await serve((_request, response, count) => {
       if (count === 0) response.writeHead(429, { 'retry-after': '7' }).end('{}');
@@ -168,7 +168,7 @@ describe('a rest that the service asks for', () => {
     expect((await next).status).toBe(200);
   });
 
-  it('is not kept where it is too long: the answer is given, and others are asked for', async () => {
+  it('is skipped when it is too long: the answer is returned and later calls go out', async () => {
     const { asleep, sleep } = sleeper();
     const server = await serve((_request, response, count) => {
       if (count === 0) response.writeHead(503, { 'retry-after': '121' }).end('{}');
@@ -180,7 +180,7 @@ describe('a rest that the service asks for', () => {
     expect(asleep).toEqual([]);
   });
 
-  it('ends with the transport: whoever keeps it or waits fails at once', async () => {
+  it('ends when the transport closes, and every waiting call fails at once', async () => {
     const { asleep, sleep } = sleeper();
     const server = await serve((_request, response) => response.writeHead(429, { 'retry-after': '7' }).end('{}'));
     const client = transport({ sleep });
@@ -194,7 +194,7 @@ describe('a rest that the service asks for', () => {
 });
 
 describe('a firewall’s block', () => {
-  it.each([429, 503])('with status %i is not asked for again: that would prolong it', async (status) => {
+  it.each([429, 503])('with status %i is not retried, since retrying would prolong it', async (status) => {
     const server = await serve((_request, response) => {
       response.writeHead(status, { 'content-type': 'text/html', 'cf-mitigated': 'challenge' }).end('<html></html>');
     });
@@ -203,7 +203,7 @@ describe('a firewall’s block', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('is not seen in a page that is none of the known ones', async () => {
+  it('is not inferred from an unknown HTML page, so the call is retried', async () => {
     const server = await serve((_request, response, count) =>
       count === 0 ? sendHtml(response, 503) : sendJson(response, 200, {}),
     );
@@ -236,16 +236,19 @@ describe('a body that never ends', () => {
     return { sent, handler };
   }
 
-  it.each([false, true])('and comes slowly ends with the call’s time (compressed: %s)', async (compressed) => {
-    const { sent, handler } = endless(Buffer.from('{"events": ['), compressed);
-    const server = await serve(handler);
-    const client = transport({ timeouts: { call: 150 } });
-    const error = await failureOf(client.send({ method: 'POST', url: new URL(server.url), body: {} }));
-    expect(error).toBeInstanceOf(TimedOutError);
-    await until(() => sent.gone === 1);
-  });
+  it.each([false, true])(
+    'and arrives slowly is abandoned at the call’s time-out (compressed: %s)',
+    async (compressed) => {
+      const { sent, handler } = endless(Buffer.from('{"events": ['), compressed);
+      const server = await serve(handler);
+      const client = transport({ timeouts: { call: 150 } });
+      const error = await failureOf(client.send({ method: 'POST', url: new URL(server.url), body: {} }));
+      expect(error).toBeInstanceOf(TimedOutError);
+      await until(() => sent.gone === 1);
+    },
+  );
 
-  it.each([false, true])('is given up when it is beyond the ceiling (compressed: %s)', async (compressed) => {
+  it.each([false, true])('is abandoned once it exceeds the maximum size (compressed: %s)', async (compressed) => {
     const ceiling = 64 * 1024;
     // A client that reads far past the ceiling waits for more bytes until the call's time-out.
     const { sent, handler } = endless(Buffer.alloc(4096, 'x'), compressed, 2 * ceiling);

@@ -53,8 +53,8 @@ const failing = async (): Promise<never> => {
   throw new Error('the disk is full');
 };
 
-describe('an answer that is remembered', () => {
-  it('is not given for a read that no cache may answer, which is not remembered either', async () => {
+describe('a cached answer', () => {
+  it('is not used for a read that must bypass the cache, whose answer is not cached either', async () => {
     const memory = memoryOf();
     const { transport, asked } = serviceOf();
     const cached = cachedTransport(transport, memory, options());
@@ -64,7 +64,7 @@ describe('an answer that is remembered', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is given again without asking, by another run too, and counted', async () => {
+  it('is reused without a request, even by another run, and counted', async () => {
     const memory = memoryOf();
     const { transport, asked } = serviceOf();
     const first = cachedTransport(transport, memory, options());
@@ -84,7 +84,7 @@ describe('an answer that is remembered', () => {
     expect(second.traffic).toBe(transport.traffic);
   });
 
-  it('is kept under the SHA-256 of its URL, so that nothing of the URL is kept', async () => {
+  it('is stored under the SHA-256 of its URL, so that the URL itself is not stored', async () => {
     const entries = new Map<string, string>();
     await cachedTransport(serviceOf().transport, memoryOf(entries), options()).get(URL_1);
     expect([...entries.keys()]).toEqual([KEY_1]);
@@ -96,7 +96,7 @@ describe('an answer that is remembered', () => {
     [1000, 2],
     [5000, 2],
     [-1, 2],
-  ])('at an age of %i ms of 1,000 makes %i requests', async (age, requests) => {
+  ])('at an age of %i ms with a lifetime of 1,000 ms leads to %i requests', async (age, requests) => {
     const memory = memoryOf();
     const { transport, asked } = serviceOf();
     await cachedTransport(transport, memory, options()).get(URL_1);
@@ -104,7 +104,7 @@ describe('an answer that is remembered', () => {
     expect(asked).toHaveLength(requests);
   });
 
-  it('is renewed once it is too old', async () => {
+  it('is replaced once it is too old', async () => {
     const memory = memoryOf();
     const { transport, asked } = serviceOf();
     let now = 0;
@@ -113,7 +113,7 @@ describe('an answer that is remembered', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is another one for another URL', async () => {
+  it('is not reused for another URL', async () => {
     const { transport, asked } = serviceOf();
     const remembered = cachedTransport(transport, memoryOf(), options());
     await remembered.get(URL_1);
@@ -122,17 +122,17 @@ describe('an answer that is remembered', () => {
   });
 });
 
-describe('nothing is kept', () => {
+describe('the response cache', () => {
   it.each<[string, Partial<Answer>]>([
-    ['of a failure', { status: 500 }],
-    ['of a refusal', { status: 404 }],
-    ['of another success', { status: 202 }],
-    ['of a page', { mediaType: 'text/html', body: '<html></html>' }],
-    ['of JSON that calls itself HTML', { mediaType: 'text/html' }],
-    ['of something that does not say what it is', { mediaType: '' }],
-    ['of JSON that is cut off', { body: '{"events":[' }],
-    ['of an empty body', { body: '' }],
-  ])('%s', async (_what, answer) => {
+    ['after a failure', { status: 500 }],
+    ['after a refusal', { status: 404 }],
+    ['for a success status other than 200', { status: 202 }],
+    ['when the answer is an HTML page', { mediaType: 'text/html', body: '<html></html>' }],
+    ['when JSON is labelled as HTML', { mediaType: 'text/html' }],
+    ['when the answer has no media type', { mediaType: '' }],
+    ['when JSON is cut off', { body: '{"events":[' }],
+    ['when the body is empty', { body: '' }],
+  ])('stores nothing %s', async (_what, answer) => {
     const entries = new Map<string, string>();
     const { transport, asked } = serviceOf(answer);
     const remembered = cachedTransport(transport, memoryOf(entries), options());
@@ -142,7 +142,7 @@ describe('nothing is kept', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of URLs that are not to be remembered: the memory is not even read for them', async () => {
+  it('stores and reads nothing for URLs that are excluded from caching', async () => {
     const { transport, asked } = serviceOf();
     const memory = memoryOf(new Map(), { read: failing, write: failing });
     const remembered = cachedTransport(transport, memory, options({ remembers: (url) => url.pathname === '/x' }));
@@ -151,22 +151,25 @@ describe('nothing is kept', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const)('of %s, which is sent each time', async (method) => {
-    const { transport, asked } = serviceOf();
-    const remembered = cachedTransport(transport, memoryOf(), options());
-    await remembered.get(URL_1);
-    await remembered.send({ method, url: URL_1 });
-    await remembered.send({ method, url: URL_1 });
-    expect(asked.slice(1)).toEqual([`${method} ${URL_1.href}`, `${method} ${URL_1.href}`]);
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const)(
+    'stores nothing for %s, which is sent each time',
+    async (method) => {
+      const { transport, asked } = serviceOf();
+      const remembered = cachedTransport(transport, memoryOf(), options());
+      await remembered.get(URL_1);
+      await remembered.send({ method, url: URL_1 });
+      await remembered.send({ method, url: URL_1 });
+      expect(asked.slice(1)).toEqual([`${method} ${URL_1.href}`, `${method} ${URL_1.href}`]);
+    },
+  );
 
-  it('of a call that fails, and its error is passed on', async () => {
+  it('stores nothing for a call that fails, and passes its error on', async () => {
     const { transport } = serviceOf();
     const broken: Transport = { ...transport, send: failing };
     await expect(cachedTransport(broken, memoryOf(), options()).get(URL_1)).rejects.toThrow('the disk is full');
   });
 
-  it('of media types other than JSON’s; those with a suffix are JSON', async () => {
+  it('stores only JSON media types, including those with a +json suffix', async () => {
     for (const [mediaType, requests] of [
       ['application/problem+json', 1],
       ['application/jsonx', 2],
@@ -181,7 +184,7 @@ describe('nothing is kept', () => {
   });
 });
 
-describe('a memory that is no good', () => {
+describe('a broken cache', () => {
   it.each([
     '',
     '{',
@@ -190,7 +193,7 @@ describe('a memory that is no good', () => {
     '{"at":"x","mediaType":"application/json","body":"{}"}',
     '{"at":50000,"body":"{}"}',
     '{"at":50000,"mediaType":"application/json","body":5}',
-  ])('counts as none, and is written over: %j', async (text) => {
+  ])('counts as empty and is overwritten when its entry is %j', async (text) => {
     const entries = new Map([[KEY_1, text]]);
     const { transport, asked } = serviceOf();
     const remembered = cachedTransport(transport, memoryOf(entries), options());
@@ -199,7 +202,7 @@ describe('a memory that is no good', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('costs no more than asking again where it can’t be read, written or emptied', async () => {
+  it('only causes a repeated request when it cannot be read, written or cleared', async () => {
     const { transport, asked } = serviceOf();
     const memory = memoryOf(new Map(), { read: failing, write: failing, remove: failing });
     const remembered = cachedTransport(transport, memory, options());
@@ -211,8 +214,8 @@ describe('a memory that is no good', () => {
   });
 });
 
-describe('an answer that is to be forgotten', () => {
-  it('is asked for again, once', async () => {
+describe('a forgotten answer', () => {
+  it('is requested again, once', async () => {
     const { transport, asked } = serviceOf();
     const remembered = cachedTransport(transport, memoryOf(), options());
     await remembered.get(URL_1);
@@ -222,7 +225,7 @@ describe('an answer that is to be forgotten', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is asked for again also where the memory does not forget it', async () => {
+  it('is requested again when the cache fails to remove it', async () => {
     const { transport, asked } = serviceOf();
     const remembered = cachedTransport(transport, memoryOf(new Map(), { remove: failing }), options());
     await remembered.get(URL_1);
@@ -231,7 +234,7 @@ describe('an answer that is to be forgotten', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is asked for again also where it comes in after that', async () => {
+  it('is requested again when it arrives only after being forgotten', async () => {
     const { transport, asked } = serviceOf();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -254,7 +257,7 @@ describe('an answer that is to be forgotten', () => {
     expect((await remembered.get(URL_1)).body).toBe('{"answer":2}');
   });
 
-  it('does not take the place of a later one', async () => {
+  it('does not replace a later answer when it arrives late', async () => {
     const { transport, asked } = serviceOf();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -280,41 +283,41 @@ describe('an answer that is to be forgotten', () => {
   });
 });
 
-describe('closing', () => {
-  it('closes the transport below', async () => {
+describe('closing the cached transport', () => {
+  it('closes the transport that it wraps', async () => {
     const { transport, isClosed } = serviceOf();
     await cachedTransport(transport, memoryOf(), options()).close();
     expect(isClosed()).toBe(true);
   });
 });
 
-describe('answers that are kept for a state of content', () => {
+describe('answers cached for a state of the content', () => {
   /** Has a run ask for a URL where content is in a state; returns the number of the answer. */
   async function run(memory: ResponseCache, service: ReturnType<typeof serviceOf>, state: string) {
     const cache = cacheForState(memory, async () => state);
     return (await cachedTransport(service.transport, cache, options()).get(URL_1)).body;
   }
 
-  it('are given again where content is in that state', async () => {
+  it('are reused when the content is in the same state', async () => {
     const [memory, service] = [memoryOf(), serviceOf()];
     expect(await run(memory, service, 'one')).toBe('{"answer":1}');
     expect(await run(memory, service, 'one')).toBe('{"answer":1}');
   });
 
-  it('are let go where it is in another, and stay so where it is in the first again', async () => {
+  it('are discarded when the content is in another state, even if the first state returns later', async () => {
     const [memory, service] = [memoryOf(), serviceOf()];
     await run(memory, service, 'one');
     expect(await run(memory, service, 'another')).toBe('{"answer":2}');
     expect(await run(memory, service, 'one')).toBe('{"answer":3}');
   });
 
-  it('are let go where nothing says for which state they were kept', async () => {
+  it('are discarded when the cache does not record the state they belong to', async () => {
     const [entries, service] = [new Map<string, string>(), serviceOf()];
     await cachedTransport(service.transport, memoryOf(entries), options()).get(URL_1);
     expect(await run(memoryOf(entries), service, 'one')).toBe('{"answer":2}');
   });
 
-  it('are those of the state to which the run itself has brought content', async () => {
+  it('are kept for the new state when the run itself has changed the content', async () => {
     const [memory, service] = [memoryOf(), serviceOf()];
     let state = 'one';
     const cache = cacheForState(memory, async () => state);
@@ -328,16 +331,16 @@ describe('answers that are kept for a state of content', () => {
   });
 
   it.each([
-    ['be emptied', () => ({ clear: failing })],
+    ['be cleared', () => ({ clear: failing })],
     [
-      'note the state',
+      'record the state',
       (entries: Map<string, string>) => ({
         clear: async () => {},
         write: async (key: string, text: string) => (key === KEY_1 ? void entries.set(key, text) : failing()),
       }),
     ],
   ])(
-    'are neither given nor kept where a cache can not %s, also once the run has changed content',
+    'are neither reused nor stored when the cache cannot %s, even once the run has changed the content',
     async (_what, broken) => {
       const [entries, service] = [new Map<string, string>(), serviceOf()];
       await run(memoryOf(entries), service, 'one');
@@ -350,7 +353,7 @@ describe('answers that are kept for a state of content', () => {
     },
   );
 
-  it('are asked for only when content has been looked at', async () => {
+  it('are requested only after the state of the content has been read', async () => {
     const service = serviceOf();
     const askedBefore: number[] = [];
     const cache = cacheForState(memoryOf(), async () => {

@@ -26,8 +26,8 @@ async function isOver(promise: Promise<void>): Promise<boolean> {
   return over;
 }
 
-describe('a rest', () => {
-  it('is over where none was taken', async () => {
+describe('a quiet period', () => {
+  it('is over at once when none was started', async () => {
     expect(await isOver(restOf().rest.over())).toBe(true);
   });
 
@@ -35,7 +35,7 @@ describe('a rest', () => {
     [0, 1],
     [1, 0],
   ])(
-    'lasts until the longest of several is over, for those who wait already as well (%i first)',
+    'lasts until the longest of several is over, even for calls already waiting (%i ends first)',
     async (one, other) => {
       const { rest, asleep } = restOf();
       rest.take(2000);
@@ -52,7 +52,7 @@ describe('a rest', () => {
     },
   );
 
-  it('breaks for all where its sleep does, and harms nobody where none waits', async () => {
+  it('fails for every waiting call when its sleep fails, and raises no error when no call waits', async () => {
     const { rest, asleep } = restOf();
     rest.take(2000);
     asleep[0]?.break(new Error('closed'));

@@ -53,14 +53,14 @@ const ECHOES: readonly (readonly [string, Handler])[] = [
     ),
   ],
   [
-    'in what is no JSON',
+    'in a body that is not JSON',
     echoing((texts, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(texts.join(' '))),
   ],
-  ['in a message of PHP', echoing((texts, response) => response.end(`<b>Warning</b>: ${texts.join(' ')} on line 7{}`))],
+  ['in a PHP message', echoing((texts, response) => response.end(`<b>Warning</b>: ${texts.join(' ')} on line 7{}`))],
 ];
 
-describe('a service that sends the credentials back', () => {
-  it.each(ECHOES)('has them in no message: %s', async (_where, handler) => {
+describe('an error about a service that echoes the credentials', () => {
+  it.each(ECHOES)('contains no credentials when they come back %s', async (_where, handler) => {
     for (const credentials of [
       { authorization: BASIC },
       { authorization: `Bearer ${TOKEN}` },
@@ -82,8 +82,8 @@ describe('a service that sends the credentials back', () => {
   });
 });
 
-describe('the texts that give credentials away', () => {
-  it('are the password, the pair and the token, as they are and in base64, also as JSON has them', () => {
+describe('the texts removed from messages as secrets', () => {
+  it('are the password, the user and password pair and the token, plain, in base64 and escaped in JSON', () => {
     const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
     const secrets = secretsOf({ authorization: BASIC, header: { name: 'X-Key', value: KEY } });
     for (const one of [

@@ -13,7 +13,7 @@ const exchange = (duration: number, url = 'https://a.example/'): LoggedExchange 
 });
 
 describe('the slowest exchanges', () => {
-  it('are the first of all, sorted by duration', () => {
+  it('are the first of all exchanges sorted by duration', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(50)), fc.nat(8), (durations, count) => {
         const slow = slowestExchanges(count);
@@ -24,7 +24,7 @@ describe('the slowest exchanges', () => {
     );
   });
 
-  it('are none before any was noted', () => {
+  it('are empty before any exchange is noted', () => {
     expect(slowestExchanges(3).exchanges).toEqual([]);
   });
 });

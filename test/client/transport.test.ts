@@ -55,7 +55,7 @@ const failing =
   };
 
 describe('a call', () => {
-  it('says who asks and for what', async () => {
+  it('names the client and the formats it accepts in its headers', async () => {
     const server = await serve(OK);
     await transport().get(new URL(`${server.url}/events?page=1`));
     const [request] = server.asked;
@@ -69,13 +69,13 @@ describe('a call', () => {
     expect(request?.headers.authorization).toBeUndefined();
   });
 
-  it('carries the credentials where there are any', async () => {
+  it('sends the credentials when there are any', async () => {
     const server = await serve(OK);
     await transport({ authorization: 'Bearer s3cret' }).get(new URL(server.url));
     expect(server.asked[0]?.headers.authorization).toBe('Bearer s3cret');
   });
 
-  it('gives the answer whatever its status', async () => {
+  it('returns the answer whatever its status', async () => {
     const server = await serve((_request, response) => sendJson(response, 403, { code: 'event-not-accessible' }));
     expect(await transport().get(new URL(server.url))).toMatchObject({
       status: 403,
@@ -84,7 +84,7 @@ describe('a call', () => {
     });
   });
 
-  it('gives the headers and the address of the answer, after redirects', async () => {
+  it('returns the headers and the final address of the answer after redirects', async () => {
     const server = await serve((request, response) => {
       if (request.url === '/a') response.writeHead(302, { location: '/b' }).end();
       else response.writeHead(200, { 'CF-Ray': 'abc-MAD', 'set-cookie': ['a=s3cret', 'b=2'] }).end('{}');
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 
-  it('gives the media type in lower case, and an empty one where none is named', async () => {
+  it('returns the media type in lower case, or an empty one when the answer has none', async () => {
     const server = await serve((_request, response, count) => {
       if (count === 0) response.setHeader('content-type', 'Text/HTML ; charset=UTF-8');
       response.end('x');
@@ -112,7 +112,7 @@ describe('a call', () => {
     expect(client.traffic).toEqual({ requests: 2, retries: 1, bytes: 2 + '{"ok":true}'.length });
   });
 
-  it('is sent once where it is to be tried once only', async () => {
+  it('is sent only once when retries are switched off', async () => {
     const server = await serve(failing([500, 500]));
     const client = transport();
     const answer = await client.send({ method: 'GET', url: new URL(server.url), isTriedOnce: true });
@@ -120,7 +120,7 @@ describe('a call', () => {
     expect(client.traffic).toMatchObject({ requests: 1, retries: 0 });
   });
 
-  it('is one of no more at once than the pacing allows', async () => {
+  it('waits when the limit of concurrent calls is reached', async () => {
     let most = 0;
     const held: ServerResponse[] = [];
     const server = await serve(async (_request, response) => {
@@ -137,7 +137,7 @@ describe('a call', () => {
     expect(server.asked).toHaveLength(12);
   });
 
-  it('ends with the transport, and is not sent again', async () => {
+  it('fails when the transport closes, and is not sent again', async () => {
     let arrived = () => {};
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -152,7 +152,7 @@ describe('a call', () => {
   });
 });
 
-describe('a body', () => {
+describe('the body of an answer', () => {
   const text = JSON.stringify({ title: 'Cançó 🎶', filler: 'x'.repeat(5000) });
 
   it.each([
@@ -169,12 +169,12 @@ describe('a body', () => {
     expect((await transport().get(new URL(server.url))).body).toBe(text);
   });
 
-  it('has no byte-order mark', async () => {
+  it('is returned without its byte-order mark', async () => {
     const server = await serve((_request, response) => response.end('\ufeff{"ok":true}'));
     expect((await transport().get(new URL(server.url))).body).toBe('{"ok":true}');
   });
 
-  it('is whole also where it comes in pieces that split letters', async () => {
+  it('is reassembled when it arrives in pieces that split characters', async () => {
     const bytes = Buffer.from('{"title":"çççç🎶"}');
     const server = await serve((_request, response) => {
       for (const byte of bytes) response.write(Buffer.of(byte));
@@ -187,21 +187,24 @@ describe('a body', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', (given: Buffer) => brotliCompressSync(given, { params: { 0: 0, 1: 1 } })],
-  ])('that is small in %s and unpacks beyond every list is given up, once', async (encoding, encode) => {
-    const bomb = encode(zeros);
-    expect(bomb.length).toBeLessThan(100_000);
-    const server = await serve((_request, response) => {
-      response.writeHead(200, { 'content-encoding': encoding }).end(bomb);
-    });
-    const client = transport();
-    const error = await failureOf(client.get(new URL(server.url)));
-    expect(error).toBeInstanceOf(TooLargeError);
-    expect(error.message).toMatch(/larger than 32 MiB/);
-    expect(server.asked).toHaveLength(1);
-    expect(client.pauses).toEqual([]);
-  });
+  ])(
+    'that is small in %s but unpacks beyond the maximum size is abandoned without a retry',
+    async (encoding, encode) => {
+      const bomb = encode(zeros);
+      expect(bomb.length).toBeLessThan(100_000);
+      const server = await serve((_request, response) => {
+        response.writeHead(200, { 'content-encoding': encoding }).end(bomb);
+      });
+      const client = transport();
+      const error = await failureOf(client.get(new URL(server.url)));
+      expect(error).toBeInstanceOf(TooLargeError);
+      expect(error.message).toMatch(/larger than 32 MiB/);
+      expect(server.asked).toHaveLength(1);
+      expect(client.pauses).toEqual([]);
+    },
+  );
 
-  it('that never ends is given up', async () => {
+  it('that never ends is abandoned', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     const server = await serve((_request, response) => {
       const pour = () => {
@@ -213,7 +216,7 @@ describe('a body', () => {
     expect(await failureOf(transport().get(new URL(server.url)))).toBeInstanceOf(TooLargeError);
   });
 
-  it('that is not compressed as it says is an error that says so, once', async () => {
+  it('that is not compressed as declared is reported as such, without a retry', async () => {
     for (const encoding of ['gzip', 'br']) {
       const server = await serve((_request, response) => {
         response.writeHead(200, { 'content-encoding': encoding }).end('{"ok": true, "and": "plain"}');
@@ -225,7 +228,7 @@ describe('a body', () => {
     }
   });
 
-  it('that breaks off is asked for again', async () => {
+  it('that breaks off is requested again', async () => {
     const server = await serve((request, response, count) => {
       if (count > 1) return OK(request, response, count);
       const whole = gzipSync(text);
@@ -239,7 +242,7 @@ describe('a body', () => {
   });
 });
 
-describe('an answer that breaks off each time', () => {
+describe('an answer that breaks off at each attempt', () => {
   const chunk = Buffer.from('{"events": [{"id": 1, ');
 
   it.each<[string, Handler]>([
@@ -258,14 +261,14 @@ describe('an answer that breaks off each time', () => {
       },
     ],
     [
-      'in what is compressed',
+      'inside compressed data',
       (_request, response) => {
         const whole = gzipSync(Buffer.from('x'.repeat(40_000)));
         response.writeHead(200, { 'content-encoding': 'gzip', connection: 'close' });
         response.end(whole.subarray(0, 22));
       },
     ],
-  ])('%s is told as that, not as a service that can’t be reached', async (_where, handler) => {
+  ])('%s is reported as broken off, not as an unreachable service', async (_where, handler) => {
     const server = await serve(handler);
     const error = await failureOf(transport().get(new URL(server.url)));
     expect(error).toBeInstanceOf(UnreachableError);
@@ -279,7 +282,7 @@ describe('an answer that breaks off each time', () => {
     expect(server.asked).toHaveLength(4);
   });
 
-  it('before it began is told as that', async () => {
+  it('before it began is reported as a connection that ended without an answer', async () => {
     const server = await serve((request) => request.socket.destroy());
     const error = await failureOf(transport().get(new URL(server.url)));
     expect(error.message).toMatch(/^The service was reached, and ended the connection without an answer: /);
@@ -287,28 +290,28 @@ describe('an answer that breaks off each time', () => {
   });
 });
 
-describe('a passing failure', () => {
-  it.each([429, 500, 502, 503, 504])('with status %i is asked again, after pauses that double', async (status) => {
+describe('a temporary failure', () => {
+  it.each([429, 500, 502, 503, 504])('with status %i is retried after pauses that double', async (status) => {
     const server = await serve(failing([status, status, status]));
     const client = transport();
     expect((await client.get(new URL(server.url))).status).toBe(200);
     expect(client.pauses).toEqual([500, 1000, 2000]);
   });
 
-  it('is spread by up to half, so that clients do not come back together', async () => {
+  it('is retried after a pause lengthened at random by up to half, so that clients do not retry together', async () => {
     const server = await serve(failing([503, 503]));
     const client = transport({ random: () => 0.5 });
     await client.get(new URL(server.url));
     expect(client.pauses).toEqual([625, 1250]);
   });
 
-  it('that stays is given as the answer after the third retry', async () => {
+  it('that persists is returned as the answer after the third retry', async () => {
     const server = await serve(failing(Array.from({ length: 9 }, () => 503)));
     expect((await transport().get(new URL(server.url))).status).toBe(503);
     expect(server.asked).toHaveLength(4);
   });
 
-  it.each([200, 204, 304, 400, 401, 403, 404, 410, 418])('is none with status %i', async (status) => {
+  it.each([200, 204, 304, 400, 401, 403, 404, 410, 418])('is not assumed for status %i', async (status) => {
     const server = await serve(failing([status]));
     const client = transport();
     expect((await client.get(new URL(server.url))).status).toBe(status);
@@ -316,21 +319,21 @@ describe('a passing failure', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('is waited out as long as the service asks', async () => {
+  it('is retried after the time that the service asks for', async () => {
     const server = await serve(failing([429, 503, 503], { 'retry-after': '7' }));
     const client = transport({ random: () => 0.9 });
     expect((await client.get(new URL(server.url))).status).toBe(200);
     expect(client.pauses).toEqual([7000, 7000, 7000]);
   });
 
-  it('is asked again at once where the service says so', async () => {
+  it('is retried at once when the service asks for no pause', async () => {
     const server = await serve(failing([503], { 'retry-after': '0' }));
     const client = transport();
     await client.get(new URL(server.url));
     expect(client.pauses).toEqual([0]);
   });
 
-  it('is waited out until the date that the service names, by the service’s clock', async () => {
+  it('is retried at the date that the service names, by the service’s clock', async () => {
     const server = await serve(
       failing([503], { date: 'Sat, 21 Nov 2026 10:00:00 GMT', 'retry-after': 'Sat, 21 Nov 2026 10:00:42 GMT' }),
     );
@@ -339,7 +342,7 @@ describe('a passing failure', () => {
     expect(client.pauses).toEqual([42_000]);
   });
 
-  it('is not waited out where that date has passed', async () => {
+  it('is retried at once when the date that the service names has passed', async () => {
     const server = await serve(
       failing([503], { date: 'Sat, 21 Nov 2026 10:00:00 GMT', 'retry-after': 'Sat, 21 Nov 2026 09:00:00 GMT' }),
     );
@@ -349,7 +352,7 @@ describe('a passing failure', () => {
   });
 
   it.each(['', 'soon', '-5', '1.5', '1e3', 'Someday GMT'])(
-    'has its usual pause where Retry-After is %j',
+    'is retried after the usual pause when Retry-After is %j',
     async (retryAfter) => {
       const server = await serve(failing([503], { 'retry-after': retryAfter }));
       const client = transport();
@@ -358,7 +361,7 @@ describe('a passing failure', () => {
     },
   );
 
-  it('is waited out for two minutes, and not for longer: then the answer says how long', async () => {
+  it('is waited out for up to two minutes, while a longer Retry-After is returned with the answer', async () => {
     const patient = await serve(failing([503], { 'retry-after': '120' }));
     const client = transport();
     expect((await client.get(new URL(patient.url))).status).toBe(200);
@@ -371,7 +374,7 @@ describe('a passing failure', () => {
     expect(closed.asked).toHaveLength(1);
   });
 
-  it('is a refused connection, until it is an error', async () => {
+  it('is assumed for a refused connection, which becomes an error after all retries', async () => {
     const server = await startLoopback(OK);
     await server.close();
     const client = transport();
@@ -382,7 +385,7 @@ describe('a passing failure', () => {
     expect(client.pauses).toEqual([500, 1000, 2000]);
   });
 
-  it('is a connection that is cut before the answer', async () => {
+  it('is assumed for a connection that is cut before the answer', async () => {
     const server = await serve((request, response, count) =>
       count === 0 ? request.socket.destroy() : OK(request, response, count),
     );
@@ -391,7 +394,7 @@ describe('a passing failure', () => {
     expect(client.pauses).toEqual([500]);
   });
 
-  it('is no header that can’t be sent: that fails at once, each time, and does not show it', async () => {
+  it('is not assumed for a header that cannot be sent: the call fails at once without showing it', async () => {
     const server = await serve(OK);
     const client = transport({ authorization: 'Bearer s3cret\nx: y', pacing: { inFlight: 2, perSecond: 1000 } });
     for (let call = 0; call < 2; call += 1) {
@@ -412,7 +415,7 @@ describe('a redirect', () => {
       response.writeHead(302, { location }).end();
     };
 
-  it('is followed, three times at most', async () => {
+  it('is followed at most three times', async () => {
     const server = await serve(redirecting((path) => (path.length < 5 ? `${path}x` : undefined)));
     expect((await transport().get(new URL(`${server.url}/x`))).status).toBe(200);
     expect(server.asked.map((request) => request.url)).toEqual(['/x', '/xx', '/xxx', '/xxxx']);
@@ -420,9 +423,9 @@ describe('a redirect', () => {
 
   it.each([
     ['to itself', (path: string) => path],
-    ['there and back', (path: string) => (path === '/a' ? '/b' : '/a')],
-    ['ever further', (path: string) => `${path}x`],
-  ])('that leads %s is an error, and is not tried again', async (_where, to) => {
+    ['to a page that redirects back', (path: string) => (path === '/a' ? '/b' : '/a')],
+    ['through an endless chain', (path: string) => `${path}x`],
+  ])('that leads %s is an error and is not retried', async (_where, to) => {
     const server = await serve(redirecting(to));
     const client = transport();
     const error = await failureOf(client.get(new URL(`${server.url}/a`)));
@@ -432,7 +435,7 @@ describe('a redirect', () => {
     expect(server.asked.length).toBeLessThanOrEqual(4);
   });
 
-  it('takes the credentials along on the same host, and to no other', async () => {
+  it('keeps the credentials on the same host and drops them for any other host', async () => {
     const other = await serve(OK);
     const server = await serve(redirecting((path) => (path === '/here' ? '/there' : `${other.url}/elsewhere`)));
     const client = transport({ authorization: 'Basic dXNlcjpzM2NyZXQ=' });
@@ -446,7 +449,7 @@ describe('a redirect', () => {
     ]);
   });
 
-  it('leaves all credentials out of a call that anybody could make', async () => {
+  it('has no credentials to pass on when the call is anonymous', async () => {
     const server = await serve(OK);
     const client = transport({ authorization: 'Basic dXNlcjpzM2NyZXQ=', header: { name: 'X-Key', value: 's3cret' } });
     await client.send({ method: 'GET', url: new URL(`${server.url}/hints`), isAnonymous: true });
@@ -468,7 +471,7 @@ describe('a redirect to another host', () => {
     'http://10.0.0.7/',
     'http://169.254.169.254/latest/',
     'http://0x7f.2/',
-  ])('is not followed where that is on no public address: %s', async (location) => {
+  ])('is not followed when that host has no public address: %s', async (location) => {
     const server = await serve(to(location));
     const client = transport({ isPublic });
     const error = await failureOf(client.get(new URL(server.url)));
@@ -480,21 +483,21 @@ describe('a redirect to another host', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('is followed where the service itself is on no public address, as in a network of an office', async () => {
+  it('is followed when the service itself has no public address, as in an office network', async () => {
     const other = await serve(OK);
     const server = await serve(to(other.url));
     expect((await transport({ isPublic: () => false }).get(new URL(server.url))).status).toBe(200);
     expect((await transport().get(new URL(server.url))).status).toBe(200);
   });
 
-  it('is followed where that is another one of the service’s own', async () => {
+  it('is followed when that host is also the service’s own', async () => {
     const other = await serve(OK);
     const server = await serve(to(other.url.replace('127.0.0.1', 'localhost')));
     const hosts = ['127.0.0.1', 'localhost'];
     expect((await transport({ isPublic, hosts }).get(new URL(server.url))).status).toBe(200);
   });
 
-  it('is refused to a call that a page of the service leads to, which is none of its hosts', async () => {
+  it('follows the same rule as a direct call, which is refused for a foreign host that is not public', async () => {
     const other = await serve(OK);
     const client = transport({ isPublic, hosts: ['127.0.0.1'] });
     const url = new URL(other.url.replace('127.0.0.1', '127.0.0.2'));
@@ -523,8 +526,8 @@ describe('a redirect to another host', () => {
   });
 });
 
-describe('a budget', () => {
-  it('ends the calls of a run once they have fetched so many bytes', async () => {
+describe('a budget for a run', () => {
+  it('ends its calls once they have fetched the allowed number of bytes', async () => {
     const server = await serve((_request, response) => sendJson(response, 200, { text: 'x'.repeat(100_000) }));
     const client = transport({ budget: { bytes: 250_000, duration: Number.POSITIVE_INFINITY } });
     const url = new URL(server.url);
@@ -536,7 +539,7 @@ describe('a budget', () => {
     expect(client.pauses).toEqual([]);
   });
 
-  it('ends the calls of a run after so much time by the clock of the transport', async () => {
+  it('ends its calls after the allowed time by the transport’s clock', async () => {
     let clock = 0;
     const server = await serve((request, response, count) => {
       clock += 60_000;
@@ -549,8 +552,8 @@ describe('a budget', () => {
   });
 });
 
-describe('a read that no cache may answer', () => {
-  it('has a parameter that no other request has, also when it is sent again, and asks caches not to answer', async () => {
+describe('a read that must bypass caches', () => {
+  it('has a unique parameter for each attempt and a no-cache header', async () => {
     const server = await serve(failing([500]));
     const client = transport();
     const url = new URL(`${server.url}/events/7?lang=ca`);
@@ -563,7 +566,7 @@ describe('a read that no cache may answer', () => {
     expect(url.search).toBe('?lang=ca');
   });
 
-  it('shows the parameter in no log, message or answer, also where the service sends it back in a redirect', async () => {
+  it('shows the parameter in no log, message or answer, even when a redirect echoes it', async () => {
     const server = await serve((request, response, count) =>
       count === 0
         ? response.writeHead(302, { location: `${request.url}&again=1` }).end()
@@ -583,7 +586,7 @@ describe('a read that no cache may answer', () => {
     expect(`${failed.message} ${failed.call.url}`).not.toContain('almanac_once');
   });
 
-  it('is the only one that has it: others, and writes, are sent as they are', async () => {
+  it('is the only call with that parameter: ordinary reads and all writes are sent unchanged', async () => {
     const server = await serve(OK);
     const client = uncachedTransport(transport());
     await transport().get(new URL(`${server.url}/events`));
@@ -596,18 +599,18 @@ describe('a read that no cache may answer', () => {
 });
 
 describe('a URL in a message', () => {
-  it('hides passwords and nothing else', () => {
+  it('hides the password and nothing else', () => {
     expect(urlForMessages(new URL('https://a.example/events/7?password=hunter2&page=1'))).toBe(
       'https://a.example/events/7?password=%E2%80%A6&page=1',
     );
     expect(urlForMessages(new URL('https://a.example/events?page=1'))).toBe('https://a.example/events?page=1');
   });
 
-  it('hides them also when they are given twice', () => {
+  it('hides the password when it occurs twice', () => {
     expect(urlForMessages(new URL('https://a.example/?password=hunter2&password=hunter3'))).not.toMatch(/hunter/);
   });
 
-  it('stays as it was for the call', () => {
+  it('leaves the URL of the call unchanged', () => {
     const url = new URL('https://a.example/?password=hunter2');
     urlForMessages(url);
     expect(url.searchParams.get('password')).toBe('hunter2');
@@ -616,14 +619,14 @@ describe('a URL in a message', () => {
 
 describe('the pacing', () => {
   it.each(['http://localhost:8080/x', 'http://127.0.0.1', 'http://127.8.9.1:1', 'http://[::1]:3000'])(
-    'is free for %s, which is this machine',
+    'is unlimited for %s, which is this machine',
     (url) => {
       expect(pacingFor(url)).toBe(UNPACED);
     },
   );
 
   it.each(['https://town.example', 'http://127.0.0.1.example', 'http://localhost.example', 'http://10.0.0.1'])(
-    'is polite for %s',
+    'is limited for %s',
     (url) => {
       expect(pacingFor(url)).toBe(POLITE);
     },
@@ -631,7 +634,7 @@ describe('the pacing', () => {
 });
 
 describe('a write', () => {
-  it('carries its body as JSON, and its answer', async () => {
+  it('sends its body as JSON and returns its answer', async () => {
     const bodies: string[] = [];
     const server = await serve((request, response) => {
       let text = '';
@@ -659,7 +662,7 @@ describe('a write', () => {
     expect(client.pauses).toEqual([]);
   });
 
-  it('follows no redirect: its answer is the redirect', async () => {
+  it('does not follow a redirect but returns it as the answer', async () => {
     const server = await serve((_request, response) => response.writeHead(302, { location: '/elsewhere' }).end());
     expect(await transport().send({ method: 'POST', url: new URL(server.url), body: {} })).toMatchObject({
       status: 302,
@@ -668,7 +671,7 @@ describe('a write', () => {
   });
 });
 
-describe('a header of the service’s own', () => {
+describe('a custom header for the service', () => {
   it('is sent to the service and to no other host', async () => {
     const other = await serve(OK);
     const server = await serve((_request, response) => response.writeHead(302, { location: other.url }).end());
@@ -678,8 +681,8 @@ describe('a header of the service’s own', () => {
   });
 });
 
-describe('a service that means harm', () => {
-  it('gets no more memory than the ceiling with a small answer that unpacks into a large one', async () => {
+describe('a hostile service', () => {
+  it('uses no more memory than the maximum when a small answer unpacks into a large one', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024), { level: 1 });
     const server = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -690,7 +693,7 @@ describe('a service that means harm', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('is cut off where it sends more compressed bytes than an answer may have', async () => {
+  it('is cut off when it sends more compressed bytes than an answer may have', async () => {
     const noise = gzipSync(Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7919) % 251)));
     const server = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(noise),
@@ -699,7 +702,7 @@ describe('a service that means harm', () => {
     expect((await failureOf(client.get(new URL(server.url)))).message).toContain('64 bytes compressed');
   });
 
-  it('is given up where its body never ends', async () => {
+  it('is abandoned when its body never ends', async () => {
     const server = await serve((_request, response) => {
       const chunk = 'x'.repeat(1024 * 1024);
       const more = () => {
@@ -710,7 +713,7 @@ describe('a service that means harm', () => {
     expect(await failureOf(transport().get(new URL(server.url)))).toBeInstanceOf(TooLargeError);
   });
 
-  it('is given up where its headers never end', async () => {
+  it('is abandoned when its headers never end', async () => {
     const server = await serve((request) => {
       request.socket.write('HTTP/1.1 200 OK\r\n');
       for (let line = 0; line < 4000; line += 1) request.socket.write(`x-${line}: ${'y'.repeat(60)}\r\n`);
@@ -718,7 +721,7 @@ describe('a service that means harm', () => {
     expect(await failureOf(transport().get(new URL(server.url)))).toBeInstanceOf(TooLargeError);
   });
 
-  it('is given up where it sends a byte now and then for ever', async () => {
+  it('is abandoned when it keeps sending single bytes forever', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write(' '), 20);
@@ -732,7 +735,7 @@ describe('a service that means harm', () => {
 });
 
 describe('a log of exchanges', () => {
-  it('names method, address, status, size, duration and attempt, and no password', async () => {
+  it('records method, address, status, size, duration and attempt, but no password', async () => {
     const server = await serve(failing([503]));
     const exchanges: unknown[] = [];
     let now = 0;

@@ -35,7 +35,7 @@ function mistakes(configuration: unknown): string[] {
 }
 
 describe('a configuration', () => {
-  it('has every default filled in', () => {
+  it('gets a default for every missing key', () => {
     const configuration = validateConfiguration(GOOD);
     expect(configuration).toMatchObject({
       service: {
@@ -57,17 +57,17 @@ describe('a configuration', () => {
     expect(configuration.window.ahead.toString()).toBe('P18M');
   });
 
-  it('is typed and otherwise left alone by defineConfig', () => {
+  it('is returned unchanged by defineConfig', () => {
     const written = { ...GOOD, service: 'embedded' } as const;
     expect(defineConfig(written)).toBe(written);
     expect(validateConfiguration(written).service).toBe('embedded');
   });
 
-  it('may have `embed` without a word of `api`', () => {
+  it('may set `embed` without `api`', () => {
     expect(validateConfiguration({ ...GOOD, embed: {} })).toMatchObject({ embed: { allow: [] } });
   });
 
-  it('names the variables that are set and override what is wrong, and no others', () => {
+  it('names only the environment variables that override an invalid key in the hint of its error', () => {
     const hintFor = (environment: Record<string, string>, changes: object) => {
       try {
         validateConfiguration({ ...GOOD, ...changes }, environment);
@@ -85,7 +85,7 @@ describe('a configuration', () => {
     expect(hintFor({}, { siteUrl: 'agenda' })).toBe('Correct it in almanac.config.ts.');
   });
 
-  it('has addresses without slashes at their ends, queries and fragments', () => {
+  it('has addresses without trailing slashes, queries and fragments', () => {
     const { service, siteUrl } = validateConfiguration({
       ...GOOD,
       service: {
@@ -102,14 +102,14 @@ describe('a configuration', () => {
     expect(siteUrl).toBe('https://site.example/repo');
   });
 
-  it('may have no REST root', () => {
+  it('may have an empty REST root', () => {
     for (const restRoot of ['', '/']) {
       const { service } = validateConfiguration({ ...GOOD, service: { ...GOOD.service, restRoot } });
       expect(service).toMatchObject({ restRoot: '' });
     }
   });
 
-  it('says whom to tell of mistakes, by an address or a page', () => {
+  it('accepts an e-mail address or a page as contact', () => {
     const said = (contact: string) => validateConfiguration({ ...GOOD, contact }).contact;
     expect(said('agenda@example.org')).toBe('mailto:agenda@example.org');
     expect(said(' mailto:agenda@example.org ')).toBe('mailto:agenda@example.org');
@@ -117,13 +117,13 @@ describe('a configuration', () => {
     expect(validateConfiguration(GOOD).contact).toBeUndefined();
   });
 
-  it('has time zones and tags in their canonical form', () => {
+  it('has time zones and language tags in canonical form', () => {
     const { timeZone, languages } = validateConfiguration({ ...GOOD, timeZone: 'europe/madrid' });
     expect(timeZone).toBe('Europe/Madrid');
     expect(languages[1]?.tag).toBe('en-GB');
   });
 
-  it('may give a language a host of its own', () => {
+  it('may give a language its own base URL', () => {
     const { languages } = validateConfiguration({
       ...GOOD,
       languages: [CATALAN, { ...ENGLISH, baseUrl: 'https://en.town.example/' }],
@@ -131,7 +131,7 @@ describe('a configuration', () => {
     expect(languages[1]?.baseUrl).toBe('https://en.town.example');
   });
 
-  it('knows the title of the site in a language', () => {
+  it('gives the title of the site in a language, or the default title', () => {
     const configuration = validateConfiguration({ ...GOOD, titles: { ca: 'Agenda' } });
     const [catalan, english] = configuration.languages;
     if (catalan === undefined || english === undefined) throw new Error('no languages');
@@ -240,15 +240,18 @@ describe('a mistake in a configuration', () => {
       /^statuses\.cancelled\.titlePrefixes\[0\]: found " "; expected how titles begin, such as CANCELLED:$/,
     ],
     [{ media: 'keep' }, /^media: found "keep"; expected one of mirror, off$/],
-  ])('is one readable line that names the key, what was found and what is allowed: %j', (change, line) => {
+  ])('is reported on one line that names the key, its value and the allowed values: %j', (change, line) => {
     expect(mistakes({ ...GOOD, ...change })).toEqual([expect.stringMatching(line)]);
   });
 
-  it.each([undefined, null, 'x', 5, []])('is one line also where the whole is %j', (configuration) => {
-    expect(mistakes(configuration)).toEqual([expect.stringMatching(/^the configuration: found /)]);
-  });
+  it.each([undefined, null, 'x', 5, []])(
+    'is reported on one line when the whole configuration is %j',
+    (configuration) => {
+      expect(mistakes(configuration)).toEqual([expect.stringMatching(/^the configuration: found /)]);
+    },
+  );
 
-  it('does not hide another', () => {
+  it('does not hide further mistakes', () => {
     expect(mistakes({ ...GOOD, timeZone: 'x', siteUrl: 'y', service: { baseUrl: 'z', namespace: '' } })).toEqual([
       expect.stringMatching(/^service\.baseUrl: /),
       expect.stringMatching(/^service\.namespace: /),
@@ -264,7 +267,7 @@ describe('a mistake in a configuration', () => {
     'https://admin:hun/ter2@town.example',
     'admin:hunter2@town.example',
     'https://hunter2@town.example/a@b',
-  ])('that puts a secret into the address %j is told without the secret', (baseUrl) => {
+  ])('is reported without the secret in the address %j', (baseUrl) => {
     for (const change of [
       { service: { baseUrl } },
       { service: { baseUrl, languageSelection: 'x' } },
@@ -276,7 +279,7 @@ describe('a mistake in a configuration', () => {
     }
   });
 
-  it('that puts a secret under a key of its own is told without the secret', () => {
+  it('is reported without the secret under an unknown key', () => {
     const lines = mistakes({ ...GOOD, service: { ...GOOD.service, token: 'hunter2' }, password: 'hunter2' }).join('\n');
     expect(lines).toContain("'token'");
     expect(lines).toContain("'password'");
@@ -284,13 +287,13 @@ describe('a mistake in a configuration', () => {
   });
 });
 
-describe('a day that is given', () => {
-  it('is read', () => {
+describe('a day from an option or a variable', () => {
+  it('is parsed as a date', () => {
     expect(parseDay('2026-11-21', '--today').toString()).toBe('2026-11-21');
   });
 
   it.each(['today', '21/11/2026', '2026-02-30', ''])(
-    'is a mistake where it is %j, which names where it was given',
+    'is refused when it is %j, with an error that names the option or variable',
     (value) => {
       expect(() => parseDay(value, 'ALMANAC_TODAY')).toThrow(ConfigurationError);
       expect(() => parseDay(value, 'ALMANAC_TODAY')).toThrow(

@@ -3,7 +3,7 @@ import { CSS_COLOR_NAMES, hexOf, isCssColor } from '#config/css-colors';
 import { COLOURS } from '../feeds/lint/colours.ts';
 
 describe('the colours of CSS3', () => {
-  it('are those that iCalendar knows, and no others', () => {
+  it('are exactly the colours that iCalendar allows', () => {
     expect(new Set(CSS_COLOR_NAMES)).toEqual(COLOURS);
     for (const name of COLOURS) expect(isCssColor(name)).toBe(true);
     for (const text of ['rebeccapurple', 'Teal', 'ochre', '', 'toString', '__proto__'])

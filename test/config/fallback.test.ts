@@ -6,14 +6,14 @@ import { GOOD } from './good.ts';
 const others = ['en', 'es'].map((code) => ({ code, tag: code, segment: code, label: code }));
 const THREE = { ...GOOD, languages: [...GOOD.languages, ...others] };
 
-describe('the configuration of what languages show of others', () => {
-  it('is nothing by default, and nothing in feeds', () => {
+describe('the configuration of fallback languages', () => {
+  it('is empty by default, and off in feeds', () => {
     const { fallback, feeds } = validateConfiguration(GOOD);
     expect(fallback).toEqual({});
     expect(feeds.fallback).toBe(false);
   });
 
-  it('is taken as it is written', () => {
+  it('is kept unchanged when it is valid', () => {
     const { fallback, feeds } = validateConfiguration({
       ...THREE,
       fallback: { ca: ['es', 'en'], en: [] },
@@ -35,19 +35,19 @@ describe('the configuration of what languages show of others', () => {
     [{ fallback: { ca: ['ca'] } }, 'fallback.ca[0]: found "ca"; expected one of the other languages: en, es'],
     [{ fallback: { ca: ['es', 'en', 'es'] } }, `fallback.ca[2]: found "es"; the list has 'es' twice`],
     [{ feeds: { fallback: 'yes' } }, 'feeds.fallback: found "yes"; expected boolean'],
-  ])('names the key of a mistake, what was found and what is allowed: %j', (changes, line) => {
+  ])('is refused with the key, its value and the allowed values: %j', (changes, line) => {
     expect(() => validateConfiguration({ ...THREE, ...changes })).toThrow(ConfigurationError);
     expect(() => validateConfiguration({ ...THREE, ...changes })).toThrow(`\n  ${line}`);
   });
 
-  it('tells of each mistake', () => {
+  it('is refused with every mistake', () => {
     const wrong = { ...THREE, fallback: { fr: ['de'], ca: ['de'] } };
     expect(() => validateConfiguration(wrong)).toThrow(
       /fallback\.fr: .+\n.+fallback\.fr\[0\]: .+\n.+fallback\.ca\[0\]: /,
     );
   });
 
-  it('loses the languages that the environment leaves out', () => {
+  it('loses the languages that the environment excludes', () => {
     const fallback = { ca: ['es', 'en'], es: ['ca'], en: ['es'] };
     const picked = validateConfiguration(withEnvironment({ ...THREE, fallback }, { ALMANAC_LANGUAGES: 'ca,en' }));
     expect(picked.fallback).toEqual({ ca: ['en'], en: [] });

@@ -4,13 +4,13 @@ import { validateConfiguration } from '#settings/settings';
 import { GOOD } from './good.ts';
 
 describe('the configuration of feeds', () => {
-  it('has a budget, a memory and a colour by default', () => {
+  it('has a default budget, colour and time for cancelled events', () => {
     const { cancelledFor, ...others } = validateConfiguration(GOOD).feeds;
     expect(others).toEqual({ bytes: 900_000, events: 1_000, color: 'firebrick', fallback: false, eventFiles: true });
     expect(cancelledFor.toString()).toBe('P90D');
   });
 
-  it('is taken as it is written', () => {
+  it('is kept unchanged when it is valid', () => {
     const written = { bytes: 1_000, events: 1, cancelledFor: 'P1Y', color: 'teal' };
     const { cancelledFor, ...others } = validateConfiguration({ ...GOOD, feeds: written }).feeds;
     expect(others).toEqual({ bytes: 1_000, events: 1, color: 'teal', fallback: false, eventFiles: true });
@@ -25,7 +25,7 @@ describe('the configuration of feeds', () => {
     [{ color: '#b22222' }, 'feeds.color: found "#b22222"; expected the name of a CSS3 colour'],
     [{ color: 'toString' }, 'feeds.color: found "toString"; expected the name of a CSS3 colour'],
     [{ colour: 'teal' }, "feeds: unknown key 'colour' (did you mean 'color'?)"],
-  ])('names the key of a mistake, what was found and what is allowed: %j', (feeds, line) => {
+  ])('is refused with the key, its value and the allowed values: %j', (feeds, line) => {
     expect(() => validateConfiguration({ ...GOOD, feeds })).toThrow(ConfigurationError);
     expect(() => validateConfiguration({ ...GOOD, feeds })).toThrow(line);
   });

@@ -7,8 +7,8 @@ import { GOOD } from './good.ts';
 const configured = (more: object) => validateConfiguration({ ...GOOD, ...more });
 const withScript = (src: string) => configured({ head: { scripts: [{ src }] } });
 
-describe('what pages have in their heads', () => {
-  it('is as it is written, and loads after the page', () => {
+describe('the configured head of pages', () => {
+  it('keeps its scripts and data, and defers them by default', () => {
     const src = 'https://plausible.io/js/script.js';
     expect(configured({ head: { scripts: [{ src, data: { domain: 'agenda.example.org' } }] } }).head).toEqual({
       meta: [],
@@ -30,9 +30,9 @@ describe('what pages have in their heads', () => {
     'https://plausible.io',
     'https://[::1]/a.js',
     '/script.js',
-  ])('is no script from %j', (src) => expect(() => withScript(src)).toThrow(/head\.scripts\[0\]\.src: /));
+  ])('refuses a script from %j', (src) => expect(() => withScript(src)).toThrow(/head\.scripts\[0\]\.src: /));
 
-  it('is a script of one’s own, or that of a host, and not both or none', () => {
+  it('accepts a script with either a source or a valid file, not both or neither', () => {
     expect(() => configured({ head: { scripts: [{}] } })).toThrow('expected either src or file');
     const both = { src: 'https://plausible.io/a.js', file: 'theme/a.js' };
     expect(() => configured({ head: { scripts: [both] } })).toThrow('expected either src or file');
@@ -40,18 +40,18 @@ describe('what pages have in their heads', () => {
   });
 
   it.each(['referrer', 'Robots', 'viewport', 'theme-color', '', 'a b', '"><script>', '1a'])(
-    'has no property %j',
+    'refuses the meta name %j',
     (name) => expect(() => configured({ head: { meta: [{ name, content: 'x' }] } })).toThrow(/head\.meta\[0\]\.name: /),
   );
 
-  it.each(['Domain', 'on load', 'a"b', '-a', 'a--b', ''])('has no attribute data-%s', (name) =>
+  it.each(['Domain', 'on load', 'a"b', '-a', 'a--b', ''])('refuses the attribute data-%s', (name) =>
     expect(() => configured({ head: { scripts: [{ file: 'theme/a.js', data: { [name]: 'x' } }] } })).toThrow(
       /head\.scripts\[0\]\.data/,
     ),
   );
 });
 
-describe('the hosts of a policy', () => {
+describe('the hosts of the content security policy', () => {
   it.each([
     'https://plausible.io/path',
     'https://plausible.io/',
@@ -67,16 +67,16 @@ describe('the hosts of a policy', () => {
     'data:',
     'https://A.example',
     'https://localhost',
-  ])('are none as %j', (host) =>
+  ])('refuse %j', (host) =>
     expect(() => configured({ policy: { 'script-src': [host] } })).toThrow(/policy\.script-src\[0\]: /),
   );
 
-  it('are of the directives that there are: no other is changed', () => {
+  it('apply only to the directives that may be extended', () => {
     for (const name of ['default-src', 'frame-ancestors', 'style-src', 'base-uri'])
       expect(() => configured({ policy: { [name]: ['https://a.example'] } })).toThrow(`unknown key '${name}'`);
   });
 
-  it('are added to what is the site’s own, a script by its whole address, and change nothing else', () => {
+  it('are added to the site’s own sources, scripts by full URL, and change nothing else', () => {
     const { head, policy } = configured({
       head: { scripts: [{ src: 'https://plausible.io/js/script.js?v=2' }] },
       policy: { 'connect-src': ['https://plausible.io'], 'img-src': ['https://*.example.org'] },
@@ -89,7 +89,7 @@ describe('the hosts of a policy', () => {
     expect(pagePolicy({ hosts: undefined })).toBe(pagePolicy());
   });
 
-  it('are none where nothing says any', () => {
+  it('are undefined when the configuration names none', () => {
     expect(allowedHosts(undefined, undefined)).toBeUndefined();
     const { head, policy } = configured({ head: { meta: [{ name: 'a', content: 'b' }] }, policy: {} });
     expect(allowedHosts(head, policy)).toBeUndefined();

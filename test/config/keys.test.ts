@@ -63,14 +63,14 @@ const slips = (name: string) => [`${name[0]}${name}`, `${name.slice(0, -2)}${nam
 
 describe('each key of the configuration', () => {
   it.each(KEYS.map(({ path, example }): [string, Pick<ConfigurationKey, 'example'>] => [path, { example }]))(
-    'may have its example, by itself or beside what the example of its object says: %s',
+    'accepts its example, alone or with the example of its object: %s',
     (path, { example }) => {
       const tries = [needed, besides].map((around) => mistakes(withKey(path, example, around)));
       expect(tries.some((lines) => lines.length === 0) ? [] : tries).toEqual([]);
     },
   );
 
-  it.each(KEYS.map(({ path }) => path))('is meant by what is written with a slip: %s', (path) => {
+  it.each(KEYS.map(({ path }) => path))('is suggested for a misspelled key: %s', (path) => {
     const name = nameOf(path);
     const before = path.slice(0, path.length - name.length);
     for (const slip of slips(name)) {
@@ -79,7 +79,7 @@ describe('each key of the configuration', () => {
     }
   });
 
-  it('is one of those at all depths', () => {
+  it('is listed at every depth', () => {
     const paths = KEYS.map(({ path }) => path);
     for (const path of ['service', 'languages[].tag', 'theme.accent.dark', 'theme.fonts.text.files[].weight'])
       expect(paths).toContain(path);

@@ -6,7 +6,7 @@ const TILES = 'https://tiles.example.org/{z}/{x}/{y}.png';
 const withTiles = (tiles: unknown) => validateConfiguration({ ...GOOD, map: { tiles, attribution: '© Somebody' } });
 
 describe('the map of a configuration', () => {
-  it('is off unless one is named', () => {
+  it('is off by default', () => {
     expect(validateConfiguration(GOOD).map).toBe('off');
     expect(validateConfiguration({ ...GOOD, map: 'off' }).map).toBe('off');
   });
@@ -16,7 +16,7 @@ describe('the map of a configuration', () => {
     'https://tiles.example.org:8443/a/{z}/{x}/{y}{r}.png?key={key}',
     'http://127.0.0.1:8080/{z}/{x}/{y}.png',
     'http://localhost/{z}/{x}/{y}.png',
-  ])('takes tiles from %s', (tiles) => {
+  ])('accepts tiles from %s', (tiles) => {
     expect(withTiles(tiles).map).toEqual({ tiles, attribution: '© Somebody' });
   });
 
@@ -29,12 +29,12 @@ describe('the map of a configuration', () => {
     ['https://tiles.example.org/{z}/{x}.png', /expected \{z\}, \{x\} and \{y\}/],
     ['https://tiles.example.org/{z}/{x}/{y}.png?k={token}', /expected no other names in braces/],
     [undefined, /map\.tiles/],
-  ])('refuses tiles from %s, and says why', (tiles, why) => {
+  ])('refuses tiles from %s, with a reason', (tiles, why) => {
     expect(() => withTiles(tiles)).toThrow(why);
     expect(() => withTiles(tiles)).not.toThrow(/secret/);
   });
 
-  it('asks for an attribution, and knows nothing else', () => {
+  it('requires an attribution, and refuses unknown keys and values', () => {
     expect(() => validateConfiguration({ ...GOOD, map: { tiles: TILES } })).toThrow(/map\.attribution/);
     expect(() => validateConfiguration({ ...GOOD, map: { tiles: TILES, attribution: ' ' } })).toThrow(
       /whose map it is/,
@@ -47,7 +47,7 @@ describe('the map of a configuration', () => {
     );
   });
 
-  it('takes its key from the environment, as a part of a URL, and is refused where there is none', () => {
+  it('gets its key from the environment, URL-encoded, and is refused when the key is missing', () => {
     const asking = withTiles(`${TILES}?key={key}`);
     expect(withMapKey(asking, { ALMANAC_MAP_KEY: 'a&b $&' }).map).toMatchObject({
       tiles: `${TILES}?key=a%26b%20%24%26`,

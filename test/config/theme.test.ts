@@ -28,7 +28,7 @@ function refusal(theme: object): string {
 }
 
 describe('colours', () => {
-  it('are the same in OKLCH and back', () => {
+  it('survive conversion to OKLCH and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
         const hex = `#${number.toString(16).padStart(6, '0')}`;
@@ -37,12 +37,12 @@ describe('colours', () => {
     );
   });
 
-  it('have the contrasts that WCAG defines', () => {
+  it('have the contrast ratios that WCAG defines', () => {
     expect(contrastOf('#000000', '#ffffff')).toBe(21);
     expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it('lie on the papers of the site’s style sheet', () => {
+  it('are checked against the backgrounds of the site’s style sheet', () => {
     const tokens = readFileSync(fileURLToPath(new URL('../../site/styles/tokens.css', import.meta.url)), 'utf8');
     const written = (name: string, of: 0 | 1) => {
       const [, light, dark] =
@@ -55,7 +55,7 @@ describe('colours', () => {
     expect(BACKGROUNDS.dark.map(said)).toEqual([written('--paper', 1), written('--paper-tint', 1)]);
   });
 
-  it('have a nearest one with the contrast, of the same hue, whatever they are', () => {
+  it('always have a nearest colour with enough contrast', () => {
     const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(
@@ -78,11 +78,11 @@ describe('colours', () => {
     ['#12345', undefined],
     ['rgb(1 2 3)', undefined],
     ['rebeccapurple', undefined],
-  ])('are read as %s', (text, hex) => expect(parseColor(text)).toBe(hex));
+  ])('are parsed or refused: %s', (text, hex) => expect(parseColor(text)).toBe(hex));
 });
 
 describe('a theme', () => {
-  it('has the colour of the night that is nearest to that of the day, unless it says one', () => {
+  it('derives the nearest dark accent from the light one, unless it sets one', () => {
     expect(themeOf({ accent: '#0b5d52' })?.accent).toEqual({
       light: '#0b5d52',
       dark: nearestWithContrast(LEAST_CONTRAST.bestText, 'dark', '#0b5d52'),
@@ -91,7 +91,7 @@ describe('a theme', () => {
     expect(themeOf({ accent: pair })?.accent).toEqual(pair);
   });
 
-  it('is refused where a colour can hardly be seen, with the nearest that can', () => {
+  it('is refused when a colour has too little contrast, with the nearest one that has enough', () => {
     const line = refusal({ accent: '#ffcc00' });
     expect(line).toMatch(
       /^ {2}theme\.accent: found "#ffcc00"; #ffcc00 stands out by day by 1\.3:1, .+ expected 4\.5:1 at least, such as #[0-9a-f]{6}, the nearest$/,
@@ -102,7 +102,7 @@ describe('a theme', () => {
     expect(refusal({ categoryColors: { music: '#ffee88' } })).toMatch(/^ {2}theme\.categoryColors\.music: .+ 3:1/);
   });
 
-  it('has all views and parts unless it says which, in their order', () => {
+  it('has all views unless it selects some, in a fixed order', () => {
     expect(themeOf({})).toMatchObject({ views: ['month', 'week', 'programme', 'list'], density: 'comfortable' });
     expect(themeOf({ views: ['list', 'month'], home: ['venues', 'today'] })).toMatchObject({
       views: ['month', 'list'],
@@ -123,17 +123,17 @@ describe('a theme', () => {
     'theme/lo"go.svg',
     'theme/logo.svg\n',
     'https://example.org/theme/logo.svg',
-  ])('has no file at %s', (logo) => expect(refusal({ logo })).toMatch(/^ {2}theme\.logo: /));
+  ])('refuses a logo at %s', (logo) => expect(refusal({ logo })).toMatch(/^ {2}theme\.logo: /));
 
   it.each(['A"; src: url(//evil.example)', "A'", 'A}', 'A\\', '</style>', 'A\nB', '', ' A'])(
-    'has no font named %j',
+    'refuses a font named %j',
     (family) =>
       expect(refusal({ fonts: { text: { family, files: [{ file: 'theme/a.woff2' }] } } })).toMatch(
         /theme\.fonts\.text\.family: /,
       ),
   );
 
-  it.each(['bold', '400; }', '4000', '100 200 300'])('has no font of the weight %s', (weight) =>
+  it.each(['bold', '400; }', '4000', '100 200 300'])('refuses a font of the weight %s', (weight) =>
     expect(refusal({ fonts: { text: { family: 'A', files: [{ file: 'theme/a.woff2', weight }] } } })).toMatch(
       /theme\.fonts\.text\.files\[0\]\.weight: /,
     ),

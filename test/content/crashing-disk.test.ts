@@ -38,28 +38,28 @@ function withoutSync(disk: Disk): Disk {
 }
 
 describe('a write through diskFiles', () => {
-  it('leaves the old or the new text, whole, wherever it crashes', async () => {
+  it('leaves the old or the new text complete, wherever it crashes', async () => {
     const { operations, left } = await everyCrash({ [TARGET]: OLD });
     expect(operations).toBe(4);
     const texts = new Set(left.map(({ disk }) => disk.snapshot()[TARGET]));
     expect([...texts].sort()).toEqual([NEW, OLD]);
   });
 
-  it('leaves no file or the new text, whole, where there was none', async () => {
+  it('leaves no file or the complete new text when there was no file before', async () => {
     const { operations, left } = await everyCrash({});
     expect(operations).toBe(6);
     const texts = left.map(({ disk }) => disk.snapshot()[TARGET]);
     expect([...new Set(texts)]).toEqual([undefined, NEW]);
   });
 
-  it('is caught where the sync before the rename is left out', async () => {
+  it('leaves broken text when the sync before the rename is missing', async () => {
     const { left } = await everyCrash({ [TARGET]: OLD }, withoutSync);
     const texts = new Set(left.map(({ disk }) => disk.snapshot()[TARGET]));
     expect(texts).toContain('');
     expect([...texts].some((text) => text !== '' && text !== NEW && text !== OLD)).toBe(true);
   });
 
-  it('is done again after any crash, over what the crash left half written', async () => {
+  it('can be repeated after any crash, even over a half-written file', async () => {
     const { left } = await everyCrash({ [TARGET]: OLD });
     expect(left.some(({ disk }) => PARTIAL in disk.snapshot())).toBe(true);
     for (const { at, moment, disk } of left) {
@@ -71,8 +71,8 @@ describe('a write through diskFiles', () => {
   });
 });
 
-describe('the crashing disk', () => {
-  it('counts every mutating operation and no other', async () => {
+describe('the simulated crashing disk', () => {
+  it('counts every mutating operation and nothing else', async () => {
     const disk = crashingDisk();
     await disk.mkdir('/a/b');
     const file = await disk.open('/a/b/c');
@@ -89,7 +89,7 @@ describe('the crashing disk', () => {
     expect(disk.snapshot()).toEqual({});
   });
 
-  it('refuses everything once it has crashed', async () => {
+  it('refuses every operation after it has crashed', async () => {
     const disk = crashingDisk({ '/a': 'x' });
     const file = await disk.open('/b');
     disk.crashAfter(2, 'before');
@@ -113,7 +113,7 @@ describe('the crashing disk', () => {
     expect(disk.restart().snapshot()).toEqual({ '/a': 'x', '/b': '' });
   });
 
-  it('does the operation that it stops after, and not the one that it stops before', async () => {
+  it('completes the operation that it crashes after, but not the one that it crashes before', async () => {
     const renamed = async (moment: Moment) => {
       const disk = crashingDisk({ '/a': 'x' });
       disk.crashAfter(1, moment);
@@ -124,7 +124,7 @@ describe('the crashing disk', () => {
     expect(await renamed('after')).toEqual({ '/b': 'x' });
   });
 
-  it('stops in the middle of a text, and of a folder that it removes', async () => {
+  it('can crash in the middle of writing a text or removing a folder', async () => {
     const writing = crashingDisk();
     const file = await writing.open('/a');
     writing.crashAfter(2, 'after');
@@ -137,14 +137,14 @@ describe('the crashing disk', () => {
     expect(removing.restart().snapshot()).toEqual({ '/a/2': 'x', '/b': 'x' });
   });
 
-  it('says that the machine stopped where the operation was impossible besides', async () => {
+  it('reports the crash even when the operation was impossible', async () => {
     const disk = crashingDisk();
     disk.crashAfter(1, 'after');
     await expect(disk.unlink('/none')).rejects.toThrow(Crashed);
     expect(disk.crashed).toBe(true);
   });
 
-  it('keeps what was flushed, and of the rest nothing or a beginning, the same for the same seed', async () => {
+  it('keeps flushed text, and a part of the rest that depends only on the seed', async () => {
     const disk = crashingDisk();
     const file = await disk.open('/a');
     await file.write('flushed,');
@@ -157,7 +157,7 @@ describe('the crashing disk', () => {
     expect(SEEDS.map((seed) => disk.restart(seed).snapshot()['/a'])).toEqual(left);
   });
 
-  it('keeps the new name of a text that was not flushed, and loses the text', async () => {
+  it('keeps the new name of a text that was not flushed, and may lose the text', async () => {
     const disk = crashingDisk({ '/a': 'old' });
     const file = await disk.open('/b');
     await file.write('new');
@@ -167,14 +167,14 @@ describe('the crashing disk', () => {
     expect(SEEDS.map((seed) => disk.restart(seed).snapshot())).toContainEqual({ '/a': '' });
   });
 
-  it('loses the old text of a file that is opened anew', async () => {
+  it('loses the old text of a file that is opened for writing', async () => {
     const disk = crashingDisk({ '/a': 'old' });
     disk.crashAfter(1, 'after');
     await expect(disk.open('/a')).rejects.toThrow(Crashed);
     expect(disk.restart().snapshot()).toEqual({ '/a': '' });
   });
 
-  it('keeps folders, also those without files', async () => {
+  it('keeps folders, even empty ones', async () => {
     const disk = crashingDisk();
     await disk.mkdir('/a/b');
     expect(await disk.restart().readdir('/a')).toEqual(['b']);

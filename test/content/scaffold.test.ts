@@ -15,22 +15,22 @@ describe('the slug of a new record', () => {
     ['Straßenfest in Łódź', 'strassenfest-in-lodz'],
     ['100 % jazz!', '100-jazz'],
     ['音楽', ''],
-  ])('of %j is %j', (title, slug) => {
+  ])('for the title %j is %j', (title, slug) => {
     expect(asciiSlug(title)).toBe(slug);
   });
 
-  it('is the name of its kind where the title gives none', () => {
+  it('is the name of its kind when the title yields no slug', () => {
     expect(newSlug('events', '音楽', free)).toBe('event');
     expect(newSlug('categories', '🎶', free)).toBe('category');
   });
 
-  it('has a number where it is taken, or reserved by some system', () => {
+  it('has a number when it is taken or reserved by some system', () => {
     expect(newSlug('events', 'Jazz', (slug) => ['jazz', 'jazz-2'].includes(slug))).toBe('jazz-3');
     expect(newSlug('events', 'Con', free)).toBe('con-2');
     expect(newSlug('tags', 'index', free)).toBe('index-2');
   });
 
-  it('is always a name that a file and an address may have, however long the title', () => {
+  it('is always valid as a file name and address, however long the title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 0, max: 3 }), (title, times) => {
         let left = times;
@@ -43,8 +43,8 @@ describe('the slug of a new record', () => {
   });
 });
 
-describe('a scaffold', () => {
-  it.each(KINDS)('of %s is a record that the schema takes, whose schema editors find', (kind) => {
+describe('a scaffold of a new record', () => {
+  it.each(KINDS)('for %s is a valid record that names its schema', (kind) => {
     const plan = {
       timezone: 'Europe/Madrid',
       all_day: false,

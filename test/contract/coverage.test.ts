@@ -9,7 +9,7 @@ describe('the coverage of the interface', () => {
     expect(empty).toEqual([]);
   });
 
-  it('names every cell and every case once', () => {
+  it('gives every cell and every case a unique name', () => {
     const keys = allCells().map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     const titles = CASES.map(({ title }) => title);

@@ -5,4 +5,4 @@ import { NOT_SHOWN } from './not-shown.ts';
 import { contractSuite } from './suite.ts';
 
 for (const name of TRIED_DIALECTS)
-  contractSuite(`the embedded service in the dialect ${name}`, () => startEmbedded(DIALECTS[name]), NOT_SHOWN[name]);
+  contractSuite(`the embedded service in the ${name} dialect`, () => startEmbedded(DIALECTS[name]), NOT_SHOWN[name]);

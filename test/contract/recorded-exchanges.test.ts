@@ -142,7 +142,7 @@ describe.runIf(recordingsAreThere())('every recorded exchange', () => {
     (one) => !ASKED_OTHERWISE.has(one.name) && ![...failed, ...lists, ...singles].includes(one),
   );
 
-  it('is a list, a single record, an error or one of a few others', () => {
+  it('is a list, a single record, an error or a known exception', () => {
     expect(all).toHaveLength(624);
     expect(lists.length).toBeGreaterThan(150);
     expect(singles.length).toBeGreaterThan(180);
@@ -164,7 +164,7 @@ describe.runIf(recordingsAreThere())('every recorded exchange', () => {
     }
   });
 
-  it('of an error becomes the client’s error for it, with the service’s code and words', async () => {
+  it('of an error becomes the matching client error, with the service’s code and message', async () => {
     for (const exchange of failed) {
       const { name, response } = exchange;
       const caught = await clientOf(exchange)
@@ -189,7 +189,7 @@ describe.runIf(recordingsAreThere())('every recorded exchange', () => {
     }
   });
 
-  it('in a form that was asked for otherwise is refused with the reason', async () => {
+  it('in a form that the client does not request is refused with the reason', async () => {
     for (const [name, reason] of ASKED_OTHERWISE) {
       const exchange = all.find((one) => one.name === name);
       expect(exchange, name).toBeDefined();

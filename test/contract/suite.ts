@@ -22,13 +22,13 @@ export function contractSuite(
     });
     afterAll(() => made?.close());
     for (const one of some(CASES, 5))
-      it(`${one.title}${notShown.has(one.title) ? ' (nothing to show here)' : ''}`, async () => {
+      it(`${one.title}${notShown.has(one.title) ? ' (not applicable here)' : ''}`, async () => {
         if (made === undefined) throw new Error('there is no target');
         const { target } = made;
         if (notShown.has(one.title)) await expect(one.run(target)).rejects.toThrow(NotShown);
         else await one.run(target);
       });
-    it('the cases leave nothing behind', async () => {
+    it('leaves no records behind after all cases', async () => {
       if (made === undefined) throw new Error('there is no target');
       const { anonymous, languages, world } = made.target;
       for (const language of languages)

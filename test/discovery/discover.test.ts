@@ -41,7 +41,7 @@ const codes = ({ languages }: Discovery) => languages.map(({ code }) => code);
 
 const TRILINGUAL = { ca: ['Un', 'Dos'], en: ['One', 'Two'], es: ['Uno', 'Dos'] };
 
-describe('where the interface of a site is', () => {
+describe('the interface of a site', () => {
   it.each<[string, SiteOptions, string, object]>([
     ['a header that comes more than once', { names: 'header', rest: '/api' }, '/event/one/', { restRoot: '/api' }],
     ['a link of the page', { names: 'page', rest: '/api' }, '/event/one/', { restRoot: '/api' }],
@@ -55,7 +55,7 @@ describe('where the interface of a site is', () => {
       '/?rest_route=/tribe/events/v1/events',
       { restRoot: '/?rest_route=' },
     ],
-  ])('is found by %s', async (_by, options, path, expected) => {
+  ])('is found through %s', async (_by, options, path, expected) => {
     const { url } = await site(options);
     expect(await found(`${url}${path}`)).toMatchObject({
       baseUrl: url,
@@ -65,17 +65,17 @@ describe('where the interface of a site is', () => {
     });
   });
 
-  it('is found below a folder of the host', async () => {
+  it('is found in a folder of the host', async () => {
     const { url } = await site({ folder: '/agenda', names: 'not' });
     expect(await found(`${url}/agenda/event/one/`)).toMatchObject({ baseUrl: `${url}/agenda`, restRoot: '/wp-json' });
   });
 
-  it('is found in the segment of a language, and named without it', async () => {
+  it('is found from a page in a language segment, and its base URL has no segment', async () => {
     const { url } = await site({ languages: TRILINGUAL });
     expect(await found(`${url}/en/event/one/`)).toMatchObject({ baseUrl: url, defaultLanguage: 'ca' });
   });
 
-  it('is found where only its namespaces are open', async () => {
+  it('is found when its index is closed and only its namespaces are open', async () => {
     const { url } = await site({
       instead: (_request, response, { pathname }) => {
         if (pathname !== '/wp-json/') return false;
@@ -86,7 +86,7 @@ describe('where the interface of a site is', () => {
     expect(await found(url)).toMatchObject({ baseUrl: url, titles: { es: 'Site – page' } });
   });
 
-  it('is found on another host that the page names, which is told', async () => {
+  it('is found on another host that the page names, with a note', async () => {
     const cms = await site();
     const front = await startLoopback((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html', link: `<${cms.url}/wp-json/>; rel="https://api.w.org/"` });
@@ -98,7 +98,7 @@ describe('where the interface of a site is', () => {
     expect(discovery.notes).toContain(`The calendar is at ${cms.url}, another host than was given.`);
   });
 
-  it('goes by where a redirect ends', async () => {
+  it('is found where a redirect ends', async () => {
     const { url } = await site();
     const old = await startLoopback((request, response) => {
       response.writeHead(301, { location: `${url}${request.url}` }).end();
@@ -108,8 +108,8 @@ describe('where the interface of a site is', () => {
   });
 });
 
-describe('what is said where there is no calendar', () => {
-  it('names the namespaces of a site that has none of a calendar', async () => {
+describe('the error of a site without a calendar', () => {
+  it('names the namespaces of a site without a calendar namespace', async () => {
     const { url } = await site({ root: { namespaces: ['wp/v2', 'contact-form-7/v1'] } });
     const text = await told(url);
     expect(text).toContain(
@@ -118,7 +118,7 @@ describe('what is said where there is no calendar', () => {
     expect(text).toContain('Is The Events Calendar active there');
   });
 
-  it('names a login page, and what else was asked', async () => {
+  it('names a login page, and the requests that were made', async () => {
     const { url, close } = await startLoopback((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<!DOCTYPE html><form id="loginform" action="/wp-login.php"><input type="password"></form>');
@@ -131,7 +131,7 @@ describe('what is said where there is no calendar', () => {
     expect(text).toContain('shows its REST interface to members only');
   });
 
-  it('names a firewall that stands only before the interface', async () => {
+  it('names a firewall that blocks only the interface', async () => {
     const { url } = await site({
       instead: (_request, response, { pathname }) => {
         if (!pathname.startsWith('/wp-json')) return false;
@@ -142,7 +142,7 @@ describe('what is said where there is no calendar', () => {
     expect(await told(url)).toMatch(/Wordfence[\s\S]*through in Wordfence/);
   });
 
-  it('names maintenance, without waiting for its end', async () => {
+  it('names maintenance, without waiting for it to end', async () => {
     const { url, close } = await startLoopback((_request, response) => {
       response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '600' });
       response.end('<title>Maintenance</title>Briefly unavailable for scheduled maintenance.');
@@ -151,7 +151,7 @@ describe('what is said where there is no calendar', () => {
     expect(await told(url)).toContain("WordPress's maintenance page");
   });
 
-  it('names redirects in a circle', async () => {
+  it('names a redirect loop', async () => {
     const { url, close } = await startLoopback((_request, response) => {
       response.writeHead(302, { location: '/' }).end();
     });
@@ -159,13 +159,13 @@ describe('what is said where there is no calendar', () => {
     expect(await told(url)).toMatch(/redirects in a circle[\s\S]*Nothing was written\./);
   });
 
-  it('names an address at which nothing answers', async () => {
+  it('names an address where nothing answers', async () => {
     const { url, close } = await startLoopback(() => {});
     await close();
     expect(await told(url)).toMatch(/can't be reached[\s\S]*Check the address/);
   });
 
-  it('says of a site that is none of WordPress what was asked there', async () => {
+  it('says that nothing was found when the site is not WordPress', async () => {
     const { url, close } = await startLoopback((_request, response) => {
       response.writeHead(404, { 'content-type': 'text/html' }).end('<!DOCTYPE html><h1>Nothing here</h1>');
     });
@@ -176,10 +176,10 @@ describe('what is said where there is no calendar', () => {
   });
 });
 
-describe('answers that are hostile', () => {
+describe('hostile answers', () => {
   const LIMIT = { decoded: 50_000, compressed: 50_000 };
 
-  it('are read no further than a ceiling, and a page that is too large hides nothing else', async () => {
+  it('are read only up to a limit, and one oversized page hides nothing else', async () => {
     const { url } = await site({
       instead: (_request, response, { pathname }) => {
         if (pathname !== '/') return false;
@@ -197,7 +197,7 @@ describe('answers that are hostile', () => {
     expect(await told(endless.url, {}, LIMIT)).toContain('larger than 50000 bytes');
   });
 
-  it('give no names with markup, lines or endless words, and no odd values', async () => {
+  it('yield plain, short titles and no invalid values', async () => {
     const { url } = await site({
       root: {
         name: `<b>Ci\nty</b>\u001b[31m */ ${'x'.repeat(5000)}`,
@@ -221,7 +221,7 @@ describe('the languages of a site', () => {
     ['segment', 'segment', 'wpml_language'],
     ['both', 'both', 'wpml_language'],
     ['lang', 'parameter', 'lang'],
-  ])('are those that answer something of their own, asked for by %s', async (by, selection, parameter) => {
+  ])('are the ones with answers of their own when selected by %s', async (by, selection, parameter) => {
     const { url } = await site({ by, languages: TRILINGUAL });
     const discovery = await found(url);
     expect(discovery).toMatchObject({
@@ -238,17 +238,17 @@ describe('the languages of a site', () => {
     expect(discovery.titles).toEqual({ ca: 'Agenda & ca', en: 'Agenda & en', es: 'Agenda & es' });
   });
 
-  it('are found by the values that the interface names, where no page links to them', async () => {
+  it('are found in the values that the interface names when no page links to them', async () => {
     const { url } = await site({ by: 'parameter', languages: TRILINGUAL, links: false, values: ['ca', 'en', 'es'] });
     expect(codes(await found(url))).toEqual(['ca', 'en', 'es']);
   });
 
-  it('are found by asking, where nothing names them', async () => {
+  it('are found by guessing when nothing names them', async () => {
     const { url } = await site({ by: 'parameter', languages: TRILINGUAL, links: false });
     expect(codes(await found(url))).toEqual(['ca', 'en', 'es']);
   });
 
-  it('are all in segments where nothing answers without one', async () => {
+  it('all have segments when nothing answers without one', async () => {
     const { url } = await site({ languages: TRILINGUAL, allSegments: true });
     expect(await found(`${url}/ca/`)).toMatchObject({
       baseUrl: url,
@@ -258,21 +258,21 @@ describe('the languages of a site', () => {
     });
   });
 
-  it('are one where all answer the same, which is told of those that the pages link to', async () => {
+  it('are reduced to one when all answer the same, with a note about linked languages', async () => {
     const { url } = await site({ by: 'nothing', languages: TRILINGUAL });
     const discovery = await found(url);
     expect(codes(discovery)).toEqual(['ca']);
     expect(discovery.notes).toEqual(['Left out: en, es. The service answers ca there, or nothing.']);
   });
 
-  it('are one where a site has one, of which nothing is to be told', async () => {
+  it('are one on a site with one language, without a note', async () => {
     const { url } = await site({ languages: { es: ['Uno'] } });
     const discovery = await found(url);
     expect(codes(discovery)).toEqual(['es']);
     expect(discovery.notes).toEqual([]);
   });
 
-  it('leave out those that the pages have no texts for, which is told', async () => {
+  it('exclude languages without messages for the pages, with a note', async () => {
     const { url } = await site({ languages: { ...TRILINGUAL, eu: ['Bat'] } });
     const discovery = await found(url);
     expect(codes(discovery)).toEqual(['ca', 'en', 'es']);
@@ -281,7 +281,7 @@ describe('the languages of a site', () => {
     ]);
   });
 
-  it('may have a host of their own, which is told, as it is sent credentials, too', async () => {
+  it('may have a host of their own, with a note because it gets credentials, too', async () => {
     const other = await site({ languages: { en: ['One'] } });
     const { url } = await site({
       languages: { es: ['Uno'] },
@@ -304,7 +304,7 @@ describe('the languages of a site', () => {
     ]);
   });
 
-  it('are that of the site and those that a person names, whatever words the pages have', async () => {
+  it('include the site’s own and the requested ones, whatever messages the pages have', async () => {
     const { url } = await site({ languages: { eu: ['Bat'], es: ['Uno'], ca: ['U'] } });
     expect(codes(await found(url))).toEqual(['eu', 'es', 'ca']);
     const { url: other } = await site({ by: 'parameter', languages: { ...TRILINGUAL, eu: ['Bat'] } });
@@ -313,13 +313,13 @@ describe('the languages of a site', () => {
     expect(asked.notes).toEqual([]);
   });
 
-  it('are those that a person names, and no others are asked for', async () => {
+  it('are only the requested ones, and no request is made for any other', async () => {
     const { url, asked } = await site({ by: 'parameter', languages: TRILINGUAL, links: false });
     expect(codes(await found(url, { codes: ['ca', 'es'], defaultLanguage: 'ca' }))).toEqual(['ca', 'es']);
     expect(asked.some((request) => /language=(?:en|de)/.test(request.url ?? ''))).toBe(false);
   });
 
-  it('keep their segments where a person wants none of the one that needs none', async () => {
+  it('keep their segments when the language without a segment is not requested', async () => {
     const { url } = await site({ languages: TRILINGUAL });
     expect(await found(url, { codes: ['en', 'es'] })).toMatchObject({
       languageSelection: 'segment',
@@ -331,14 +331,14 @@ describe('the languages of a site', () => {
     });
   });
 
-  it('are not taken from a person who is mistaken about the default one', async () => {
+  it('are refused when the requested default language is not the service’s', async () => {
     const { url } = await site({ by: 'parameter', languages: TRILINGUAL });
     expect(await told(url, { defaultLanguage: 'es' })).toContain(
       'Without being asked for a language, the service does not answer es, but what it answers for ca.',
     );
   });
 
-  it('are told apart where the service answers all at once, if it is asked for none', async () => {
+  it('are distinguished when the service answers in all languages without a parameter', async () => {
     const { url } = await site({
       by: 'parameter',
       languages: { ca: ['Un'], en: ['One'] },
@@ -357,7 +357,7 @@ describe('the languages of a site', () => {
     });
   });
 
-  it('are believed where there are no events yet to tell them apart', async () => {
+  it('are accepted without a trial when there are no events, with a note', async () => {
     const { url } = await site({ languages: { ca: [], en: [], es: [] } });
     const discovery = await found(url);
     expect(codes(discovery)).toEqual(['ca', 'en', 'es']);
@@ -384,7 +384,7 @@ describe('the embedded service', () => {
     return started;
   };
 
-  it('has the languages that its plugin tells, where lists hold all of them', async () => {
+  it('has the languages that its plugin lists when its lists mix them', async () => {
     const site = await found((await service(POLYLANG)).url);
     expect(site).toMatchObject({
       languageSelection: 'url',
@@ -400,7 +400,7 @@ describe('the embedded service', () => {
     ]);
   });
 
-  it('has the languages of the addresses of its records, where lists hold all of them and nothing tells them', async () => {
+  it('has the languages in its records’ URLs when its lists mix languages and no plugin names them', async () => {
     const { url } = await service(POLYLANG);
     const behind = await startLoopback(async (request, response) => {
       if (request.url?.includes('/pll/') || !request.url?.includes('wp-json')) {
@@ -426,7 +426,7 @@ describe('the embedded service', () => {
     ['document', 'events'],
     // The index of the REST root says it.
     ['the-events-calendar', 'site'],
-  ] as const)('is found in the dialect %s', async (dialect, source) => {
+  ] as const)('is found in the %s dialect', async (dialect, source) => {
     const { url } = await service({ dialect: DIALECTS[dialect] });
     const discovery = await found(url);
     expect(discovery).toMatchObject({
@@ -442,7 +442,7 @@ describe('the embedded service', () => {
 });
 
 describe('events that are cancelled or postponed', () => {
-  it('are found by what stands before titles, in all languages, and make rules', async () => {
+  it('are found by title prefixes in all languages, and yield rules', async () => {
     const languages = { ca: ['CANCEL·LAT: Un', 'Dos'], en: ['One', 'Postponed: two'] };
     const { url } = await site({ by: 'parameter', languages });
     const { statuses } = await found(url);
@@ -456,7 +456,7 @@ describe('events that are cancelled or postponed', () => {
     });
   });
 
-  it('make no rules where no title says so', async () => {
+  it('yield no rules when no title has a prefix', async () => {
     const { url } = await site({ by: 'parameter', languages: TRILINGUAL });
     expect((await found(url)).statuses).toBeUndefined();
   });

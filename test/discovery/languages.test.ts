@@ -8,7 +8,7 @@ const alternates = (links: Record<string, string>) =>
   Object.entries(links).map(([tag, url]) => ({ tag, url: new URL(url, 'https://example.org') }));
 
 describe('the languages that a page links to', () => {
-  it('have the segments of its links, below the address of the site', () => {
+  it('have the segments of its links', () => {
     expect(
       hintsOfPage(
         alternates({
@@ -33,7 +33,7 @@ describe('the languages that a page links to', () => {
     expect(hintsOfPage(links, base, false)[1]).toMatchObject({ code: 'en', segment: null });
   });
 
-  it('may be called by a parameter', () => {
+  it('may be given by a parameter of its links', () => {
     expect(hintsOfPage(alternates({ 'pt-BR': '/agenda/?lang=pt-br' }), base, true)).toEqual([
       { code: 'pt-br', tag: 'pt-BR', segment: null, source: 'page' },
     ]);
@@ -48,13 +48,13 @@ describe('the languages that a page links to', () => {
     expect(hintsOfPage(links, base, false)[1]?.baseUrl).toBe('https://de.example.org');
   });
 
-  it('are told apart where they are one language in two countries, and dropped where no code is left', () => {
+  it('get distinct codes for two countries, and are dropped without a valid code', () => {
     const links = alternates({ 'en-GB': 'https://uk.example.org/', 'en-US': 'https://us.example.org/' });
     expect(hintsOfPage(links, base, true).map(({ code }) => code)).toEqual(['en', 'en-us']);
     expect(hintsOfPage(alternates({ en: '/agenda/?lang=<script>' }), base, true)).toEqual([]);
   });
 
-  it('come before those that the interface names', () => {
+  it('take precedence over languages that the interface names', () => {
     const linked = hintsOfPage(alternates({ en: '/agenda/english/' }), base, true);
     expect(mergeHints(linked, hintsOfCodes(['EN', 'es', 'not a code'], 'interface'))).toEqual([
       { code: 'english', tag: 'en', segment: 'english', source: 'page' },
@@ -63,13 +63,13 @@ describe('the languages that a page links to', () => {
   });
 });
 
-describe('the address of a site below a language', () => {
+describe('the base URL of a site without a language segment', () => {
   it.each([
     ['https://example.org/en', 'https://example.org'],
     ['https://example.org/agenda/EN-gb', 'https://example.org/agenda'],
     ['https://example.org/agenda', undefined],
     ['https://example.org', undefined],
-  ])('%s is %s', (url, expected) => {
+  ])('of %s is %s', (url, expected) => {
     expect(withoutLanguage(url, ['en-GB', 'ca'])).toBe(expected);
   });
 });
@@ -91,26 +91,21 @@ const trial = (one: LanguageHint, answers: Partial<Omit<LanguageTrial, 'hint'>> 
   ...answers,
 });
 
-describe('how a service is asked for languages', () => {
+describe('the language selection of a service', () => {
   const both = { parameter: own('en'), segment: own('en') };
 
   it.each<[string, LanguageTrial[], string, string[]]>([
-    ['the parameter, where it alone tells', [trial(hint('en'), { parameter: own('en') })], 'parameter', ['en']],
-    ['the segment, where it alone tells', [trial(hint('en'), { segment: own('en') })], 'segment', ['en']],
-    ['the parameter, where both tell', [trial(hint('en'), both)], 'parameter', ['en']],
+    ['the parameter, when only it works', [trial(hint('en'), { parameter: own('en') })], 'parameter', ['en']],
+    ['the segment, when only it works', [trial(hint('en'), { segment: own('en') })], 'segment', ['en']],
+    ['the parameter, when both work', [trial(hint('en'), both)], 'parameter', ['en']],
+    ['the segment, when both work and pages use it', [trial(hint('en', { source: 'page' }), both)], 'segment', ['en']],
     [
-      'the segment, where both tell and pages have it',
-      [trial(hint('en', { source: 'page' }), both)],
-      'segment',
-      ['en'],
-    ],
-    [
-      'both, where each tells another language',
+      'both, when each works for a different language',
       [trial(hint('en'), { parameter: own('en') }), trial(hint('es'), { segment: own('es') })],
       'both',
       ['en', 'es'],
     ],
-    ['both, where only the two together tell', [trial(hint('en'), { both: own('en') })], 'both', ['en']],
+    ['both, when only the two together work', [trial(hint('en'), { both: own('en') })], 'both', ['en']],
     [
       'the parameter, beside a language with a host of its own',
       [
@@ -123,18 +118,18 @@ describe('how a service is asked for languages', () => {
       'parameter',
       ['en', 'de'],
     ],
-    ['the parameter, where nothing tells', [trial(hint('en'))], 'parameter', []],
+    ['the parameter, when nothing works', [trial(hint('en'))], 'parameter', []],
   ])('is %s', (_way, trials, selection, codes) => {
     const choice = chooseLanguages(trials, standard);
     expect(choice.selection).toBe(selection);
-    expect(choice.own.map(({ code }) => code)).toEqual(codes);
-    expect(choice.own.length + choice.others.length).toBe(trials.length);
+    expect(choice.distinct.map(({ code }) => code)).toEqual(codes);
+    expect(choice.distinct.length + choice.others.length).toBe(trials.length);
   });
 
-  it('takes an empty list for a language that somebody named, and not for a guess', () => {
+  it('accepts an empty list as the answer of a named language, but not of a guessed one', () => {
     const empty = { parameter: own('[]', 0) };
     const choice = chooseLanguages([trial(hint('en'), empty), trial(hint('de', { source: 'guess' }), empty)], standard);
-    expect(choice.own.map(({ code }) => code)).toEqual(['en']);
+    expect(choice.distinct.map(({ code }) => code)).toEqual(['en']);
   });
 });
 
@@ -142,19 +137,19 @@ describe('the default language', () => {
   const guess = (code: string) => hint(code, { source: 'guess' });
 
   it.each<[string, LanguageHint[], string | undefined, string | undefined, string | undefined, boolean]>([
-    ['what the site says', [hint('es'), hint('ca', { isDefault: true })], 'es', undefined, 'ca', false],
+    ['the default that the site names', [hint('es'), hint('ca', { isDefault: true })], 'es', undefined, 'ca', false],
     ["the page's own language", [guess('ca'), guess('es')], 'es', 'Europe/Madrid', 'es', false],
     ["the page's own language without its country", [guess('ca'), guess('es')], 'es-MX', undefined, 'es', false],
     [
-      'what pages link to without a segment',
+      'the language that pages link to without a segment',
       [hint('es'), hint('ca', { source: 'page', segment: null })],
       undefined,
       undefined,
       'ca',
       false,
     ],
-    ['the only one that is left', [hint('es')], undefined, undefined, 'es', false],
-    ['a guess by the zone', [guess('de'), guess('es')], undefined, 'Europe/Madrid', 'es', true],
+    ['the only candidate', [hint('es')], undefined, undefined, 'es', false],
+    ['a guess by the time zone', [guess('de'), guess('es')], undefined, 'Europe/Madrid', 'es', true],
     ['a guess', [guess('de'), guess('es')], undefined, 'Asia/Tokyo', 'de', true],
     ['none', [], 'es', undefined, undefined, false],
   ])('is %s', (_which, candidates, pageLanguage, zone, code, isGuess) => {

@@ -24,7 +24,7 @@ describe('a Link header', () => {
 });
 
 describe('a page', () => {
-  it('says its language, name, REST root and alternates', () => {
+  it('gives its language, site name, REST root and alternates', () => {
     const read = page(`<!DOCTYPE html><html lang="ca_ES"><head>
       <title>Concert &#8211; Vila</title>
       <meta property="og:site_name" content="Vila &amp; <b>Camp</b>">
@@ -42,24 +42,24 @@ describe('a page', () => {
     ]);
   });
 
-  it('has the name of its title where it says no other, of the first title only', () => {
+  it('has its first title as name when it gives no site name', () => {
     expect(page('<html><title>One &amp; only</title><svg><title>Icon</title></svg>')?.name).toBe('One & only');
   });
 
-  it('is none where the answer is an error, or something else', () => {
+  it('is undefined when the answer is an error or not HTML', () => {
     expect(page('<html></html>', 404)).toBeUndefined();
     expect(page('{"code":"rest_no_route"}', 200, 'application/json')).toBeUndefined();
   });
 
-  it('is not read without end', () => {
+  it('is read only up to a limit', () => {
     const links = '<link rel="alternate" hreflang="en" href="/en/">'.repeat(1000);
     expect(page(`<html>${links}`)?.alternates).toHaveLength(100);
     expect(page(`<html>${'x'.repeat(1024 * 1024)}<title>Late</title>`)?.name).toBeUndefined();
   });
 });
 
-describe('where a REST interface may be', () => {
-  it('is first where the address lies in one, then where the site says, then in each folder', () => {
+describe('the candidate REST roots', () => {
+  it('start with the root in the address, then the site’s own, then each folder', () => {
     const roots = (asked: string) => candidateRoots(new URL(asked), []).map(({ root }) => root.href);
     expect(roots('https://example.org/a/wp-json/tribe/events/v1/events')[0]).toBe('https://example.org/a/wp-json/');
     expect(roots('https://example.org/?rest_route=/tribe')[0]).toBe('https://example.org/?rest_route=%2F');
@@ -87,7 +87,7 @@ describe('where a REST interface may be', () => {
     ['https://example.org/a/api/', 'http://example.org/a', 'https://example.org/a', '/api'],
     ['https://example.org/a/api/', 'https://other.example/a', 'https://example.org', '/a/api'],
     ['https://example.org/', undefined, 'https://example.org', ''],
-  ])('parts %s into the site and what is below it', (root, home, baseUrl, restRoot) => {
+  ])('split %s into the base URL and the REST root below it', (root, home, baseUrl, restRoot) => {
     expect(restAddressOf(new URL(root), home === undefined ? undefined : new URL(home))).toEqual({ baseUrl, restRoot });
   });
 });
@@ -96,7 +96,7 @@ describe('the time zone of a site', () => {
   it.each<[string, Parameters<typeof chooseZone>[0], string[], string, string]>([
     ['its own', { timeZone: 'europe/madrid', offset: 1 }, ['Asia/Tokyo'], 'Europe/Madrid', 'site'],
     [
-      'that of most events',
+      'the zone of most events',
       { timeZone: '', offset: 0 },
       ['UTC+1', 'Asia/Tokyo', 'Asia/Tokyo', 'Europe/Rome'],
       'Asia/Tokyo',
@@ -105,7 +105,7 @@ describe('the time zone of a site', () => {
     ['its offset', { timeZone: '', offset: 5.5 }, ['UTC+5.5'], '+05:30', 'offset'],
     ['its offset to the west', { timeZone: undefined, offset: -3 }, [], '-03:00', 'offset'],
     ['the offset of most events', undefined, ['UTC+2', 'nonsense'], '+02:00', 'offset'],
-    ['UTC, as nobody says', undefined, ['', 'nonsense'], 'UTC', 'none'],
+    ['UTC when nothing gives one', undefined, ['', 'nonsense'], 'UTC', 'none'],
   ])('is %s', (_whose, root, events, zone, source) => {
     expect(chooseZone(root, events)).toEqual({ zone, source });
   });

@@ -8,11 +8,11 @@ import { worldIn } from '../support/world.ts';
 const read = (path: string) => readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 
 describe('the reference of the commands', () => {
-  it('is what the commands say of themselves; `npm run docs` writes it', async () => {
+  it('equals the output of `npm run docs`', async () => {
     expect(await read('docs/commands.md')).toBe(commandsReference(await createProgram(worldIn('.').world)));
   });
 
-  it('has a part for each command, with its options and examples', async () => {
+  it('has a section for each command, with its options and examples', async () => {
     const text = await read('docs/commands.md');
     for (const name of COMMAND_NAMES) expect(text).toContain(`\n## ${name}\n`);
     expect(text).toContain('| `--strict` | exit with 4 when the run is degraded |');
@@ -23,7 +23,7 @@ describe('the reference of the commands', () => {
 });
 
 describe('the help of almanac', () => {
-  it('names each command with the arguments that it takes', async () => {
+  it('lists each command with its arguments', async () => {
     const named = await createProgram(worldIn('.').world, []);
     const whole = await createProgram(worldIn('.').world);
     const help = named.helpInformation();

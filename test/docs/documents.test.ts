@@ -27,7 +27,7 @@ const anchorsOf = (path: string) =>
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(textOf('package.json')));
 
 describe.each(DOCUMENTS)('%s', (document) => {
-  it('links to files and headings that are there', () => {
+  it('links only to existing files and headings', () => {
     const dead = [
       ...withoutCode(prose(textOf(document))).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g),
     ]
@@ -39,12 +39,12 @@ describe.each(DOCUMENTS)('%s', (document) => {
     expect(dead).toEqual([]);
   });
 
-  it('names only scripts that package.json has', () => {
+  it('names only scripts of package.json', () => {
     const named = [...textOf(document).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
   });
 
-  it('names only files of the sources and tests that are there', () => {
+  it('names only existing source and test files', () => {
     const named = [...textOf(document).matchAll(/`((?:src|test|site|scripts)\/[\w./-]+)`/g)].map(
       ([, path = '']) => path,
     );
@@ -57,7 +57,7 @@ describe('the promises in docs/architecture.md', () => {
     .map(([, line = '']) => line.replace(/\n {2}/g, ' '))
     .filter((line) => line.startsWith('`test/'));
 
-  it('name at least one file of tests each, and tests that these files have', () => {
+  it('name only tests that exist in their test files', () => {
     expect(lines.length).toBeGreaterThanOrEqual(9);
     const missing = lines.flatMap((line) => {
       const files = [...line.matchAll(/`(test\/[\w./-]+\.ts)`/g)].map(([, path = '']) => textOf(path));
@@ -68,7 +68,7 @@ describe('the promises in docs/architecture.md', () => {
   });
 });
 
-it('the README of a calendar’s own folder links to documents and headings that the package has', () => {
+it('the README of a calendar folder links only to existing documents and headings', () => {
   const text = textOf('src/init/template/README.md');
   const links = [...text.matchAll(/\]\(node_modules\/almanac\/([^)#]+)(?:#([^)]+))?\)/g)];
   expect(links.length).toBeGreaterThan(5);
@@ -76,7 +76,7 @@ it('the README of a calendar’s own folder links to documents and headings that
     expect([undefined, ...anchorsOf(path)], `${link} has no such heading`).toContain(anchor);
 });
 
-it('every document in docs/ is reached from the README', () => {
+it('the README links to every document in docs/', () => {
   const readme = textOf('README.md');
   expect(markdownIn('docs').filter((path) => !readme.includes(`](${relative('.', path)}`))).toEqual([]);
 });

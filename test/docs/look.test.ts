@@ -5,10 +5,10 @@ import { CASCADE_LAYERS } from '../../site/theme/style-sheet.ts';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 
-describe('what is said of a style sheet of one’s own', () => {
+describe('the documentation of your own style sheet', () => {
   const [, section = ''] = /### Your own style sheet\n([\s\S]*?)\n## /.exec(read('docs/site.md')) ?? [];
 
-  it('names properties that the site has, and all that themes and categories set', () => {
+  it('names only properties of the site, and all properties that themes and categories set', () => {
     const tokens = read('site/styles/tokens.css');
     const rows = section.split('\n').filter((line) => line.startsWith('| `--'));
     const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/--[\w-]+/g)].map(([name]) => name));
@@ -17,7 +17,7 @@ describe('what is said of a style sheet of one’s own', () => {
     expect(named).toEqual(expect.arrayContaining(['--accent', '--face', '--mark', '--tint']));
   });
 
-  it('names the layers in their order', () => {
+  it('names the cascade layers in their order', () => {
     expect(section).toContain(
       `three layers, ${CASCADE_LAYERS.slice(0, 2)
         .map((one) => `\`${one}\``)

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { overridesReference } from '../../scripts/overrides-reference.ts';
 import { siteComponents } from '../../site/engine/compile/components.ts';
 
-describe('the reference of the components that can be replaced', () => {
-  it('is what their sources say; `npm run docs` writes it', () => {
+describe('the reference of replaceable components', () => {
+  it('equals the output of `npm run docs`', () => {
     const committed = readFileSync(fileURLToPath(new URL('../../docs/overrides.md', import.meta.url)), 'utf8');
     expect(committed).toBe(overridesReference());
   });
 
-  it('has each of them, under a name that no other has', () => {
+  it('has a section for each component', () => {
     const text = overridesReference();
     const files = [...siteComponents().values()].map(({ file }) => file);
     expect(files.length).toBeGreaterThan(40);

@@ -52,12 +52,12 @@ describe('long sentences', () => {
     ['a paragraph', (text: string) => `# Title\n\nShort. ${text} Short.\n`],
     ['a list item', (text: string) => `- Short.\n- ${text}\n- Short.\n`],
     ['a table cell', (text: string) => `| a | b |\n| --- | --- |\n| short | ${text} |\n`],
-  ])('are found in %s from one word too many on', (_place, documentWith) => {
+  ])('are found in %s from one word over the limit', (_place, documentWith) => {
     expect(longSentencesIn(documentWith(atMost))).toEqual([]);
     expect(longSentencesIn(documentWith(tooLong))).toHaveLength(1);
   });
 
-  it('are not made of code, links, or several cells and sentences', () => {
+  it('are counted without code and link targets, and separately for table cells and sentences', () => {
     const half = words(MOST_WORDS / 2 + 1);
     expect(longSentencesIn(`\`\`\`sh\n${tooLong}\n\`\`\`\n\nRun \`${tooLong}\` [now](${tooLong}).\n`)).toEqual([]);
     expect(longSentencesIn(`| ${half} | ${half} |\n\n${half} ${half}\n`)).toEqual([]);

@@ -6,14 +6,14 @@ import { allowedHosts } from '#config/head';
 import { validateConfiguration } from '#settings/settings';
 import { GOOD } from '../config/good.ts';
 
-describe('the examples of scripts that count visits', () => {
+describe('the documented scripts that count visits', () => {
   const text = readFileSync(fileURLToPath(new URL('../../docs/site.md', import.meta.url)), 'utf8');
   const [, section = ''] = /\n## Visits\n([\s\S]*?)\n## /.exec(text) ?? [];
   const examples = [...section.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, example = '']): object =>
     runInNewContext(`({${example}})`),
   );
 
-  it('are configurations, and allow the hosts that they need', () => {
+  it('are valid configurations that allow the necessary hosts', () => {
     const hosts = examples.map((example) => {
       const { head, policy } = validateConfiguration({ ...GOOD, ...structuredClone(example) });
       return allowedHosts(head, policy);

@@ -17,7 +17,7 @@ function portOf(address: AddressInfo | string | null): number | undefined {
   return typeof address === 'object' ? address?.port : undefined;
 }
 
-describe('a connection that does not come about', () => {
+describe('a failed connection', () => {
   it.each([
     ['CERT_HAS_EXPIRED', 'tls', /expired/, /renew/],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', /for another name/, /`www`/],
@@ -27,7 +27,7 @@ describe('a connection that does not come about', () => {
     ['ENOTFOUND', 'unreachable', /no host of this name/, /ALMANAC_BASE_URL/],
     ['EAI_AGAIN', 'unreachable', /could not be looked up/, /name server/],
     ['UND_ERR_CONNECT_TIMEOUT', 'unreachable', /nothing answers/, /HTTPS_PROXY/],
-  ])('by %s is named with its cure', (code, id, what, remedy) => {
+  ])('with the error %s is reported with a remedy', (code, id, what, remedy) => {
     const inner = Object.assign(new Error('inner'), { code });
     for (const cause of [inner, new Error('outer', { cause: inner }), new AggregateError([new Error('one'), inner])]) {
       const found = connectionFaultOf(
@@ -37,7 +37,7 @@ describe('a connection that does not come about', () => {
     }
   });
 
-  it('because the scheme is https and the port is not is named', async () => {
+  it('with https to a port that does not speak TLS is reported', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
@@ -46,7 +46,7 @@ describe('a connection that does not come about', () => {
     expect(wrong[0]?.message).toContain('does not speak TLS');
   });
 
-  it('because of a certificate of the site’s own making is named, and ends the questions', async () => {
+  it('with a self-signed certificate is reported, and ends the examination', async () => {
     const server = createTlsServer(certificate, (_request, response) => response.end('{}'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
@@ -66,7 +66,7 @@ describe('the REST root that a page names', () => {
       url: new URL('https://town.example/agenda/'),
     });
 
-  it('is found in the header and in the head', () => {
+  it('is found in the Link header and in the HTML head', () => {
     expect(
       page('', {
         link: '<https://town.example/x/>; rel="alternate", <https://town.example/api/>; rel="https://api.w.org/"',
@@ -78,7 +78,7 @@ describe('the REST root that a page names', () => {
     );
   });
 
-  it('is none where the page names none, or no address of the web', () => {
+  it('is undefined when the page names none, or an address other than http or https', () => {
     for (const body of [
       '',
       '<link rel="stylesheet" href="/a.css">',
@@ -88,7 +88,7 @@ describe('the REST root that a page names', () => {
       expect(page(body)).toBeUndefined();
   });
 
-  it('is not asked where it is on another host', async () => {
+  it('gets no request when it is on another host', async () => {
     let asked = 0;
     const other = createServer((_request, response) => {
       asked += 1;
@@ -110,7 +110,7 @@ describe('the REST root that a page names', () => {
     expect(asked).toBe(0);
   });
 
-  it('is looked for in one pass, whatever the page holds', async () => {
+  it('is searched for in one pass, whatever the page contains', async () => {
     const hostile = '<link '.repeat(1_000_000);
     // In one pass each look takes half a millisecond; begun anew at each element it takes seconds, all of them most of an
     // hour. The time-out can end it between two looks.

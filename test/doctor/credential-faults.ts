@@ -40,7 +40,7 @@ export const CREDENTIAL_FAULTS: readonly FaultRow[] = [
     cures: /certificate.*service\.baseUrl: 'https:/,
   },
   {
-    fault: 'a token that nobody takes',
+    fault: 'a token that the service does not accept',
     examining: { credentials: 'abcdefgh' },
     finding: 'credentials-not-taken',
     says: /took it for a visitor's/,

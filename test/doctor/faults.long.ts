@@ -11,7 +11,7 @@ import { SETTING_FAULTS } from './setting-faults.ts';
 
 const TRIED = sizes<DialectName[]>({ long: ['the-events-calendar'], soak: [...DIALECT_NAMES] });
 
-describe.each(TRIED)('doctor before a service of the dialect %s', (name) => {
+describe.each(TRIED)('doctor for a service of the %s dialect', (name) => {
   const dialect = DIALECTS[name];
   let site: Site;
 
@@ -38,11 +38,11 @@ describe.each(TRIED)('doctor before a service of the dialect %s', (name) => {
     ['with languages by segment', { endpoint: { languageSelection: 'segment' } }],
     ['with languages by both', { endpoint: { languageSelection: 'both' } }],
     ['under plain permalinks', { endpoint: { restRoot: '/?rest_route=' } }],
-  ] satisfies [string, Examining][])('finds nothing wrong with a healthy one %s', async (_how, examining) => {
+  ] satisfies [string, Examining][])('reports no problem with a healthy service %s', async (_how, examining) => {
     expect(wrongOf(await examined({ examining }))).toEqual([]);
   });
 
-  it('looks at everything on a healthy one, and asks 17 questions', async () => {
+  it('checks everything on a healthy service with 17 requests', async () => {
     const findings = await examined({ examining: { credentials: EDITOR } });
     expect(findings.map(({ id, level }) => `${level} ${id}`)).toEqual([
       'ok node',
@@ -72,7 +72,7 @@ describe.each(TRIED)('doctor before a service of the dialect %s', (name) => {
     ...LIST_FAULTS,
     ...CREDENTIAL_FAULTS,
     ...(name === 'document' ? INTERCEPTED : []),
-  ])('names $fault, and nothing else', async (row) => {
+  ])('reports only this fault: $fault', async (row) => {
     const wrong = wrongOf(await examined(row));
     expect([...new Set(wrong.map(({ id }) => id))]).toEqual([row.finding]);
     for (const { message, remedy } of wrong) {
@@ -83,7 +83,7 @@ describe.each(TRIED)('doctor before a service of the dialect %s', (name) => {
     expect(site.asked.length).toBeLessThanOrEqual(2 * 18);
   });
 
-  it('counts what took long by the clock of its connection', async () => {
+  it('reports slow answers, measured by the clock of its connection', async () => {
     let clock = 0;
     const slow = {
       site: {
@@ -100,7 +100,7 @@ describe.each(TRIED)('doctor before a service of the dialect %s', (name) => {
     ]);
   });
 
-  it('asks nothing more of a site that refuses us', async () => {
+  it('sends no further request to a site that blocks it', async () => {
     const findings = await examined({
       site: { instead: ({ url }) => (url.pathname.endsWith('/venues') ? blocked() : undefined) },
       examining: { credentials: EDITOR },
@@ -109,7 +109,7 @@ describe.each(TRIED)('doctor before a service of the dialect %s', (name) => {
     expect(findings).toContainEqual(expect.objectContaining({ id: 'others', level: 'unchecked' }));
   });
 
-  it.each([401, 403, 404])('is content with a site that closes its index alone, with status %i', async (status) => {
+  it.each([401, 403, 404])('reports no problem when only the index answers with status %i', async (status) => {
     const closed = { status, headers: { 'content-type': 'application/json' }, body: '{"code":"rest_forbidden"}' };
     const fault = {
       instead: ({ url }: { url: URL }) => (url.pathname.endsWith('/events/v1') ? closed : undefined),

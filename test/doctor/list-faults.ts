@@ -7,14 +7,14 @@ const ONCE = 'almanac_once';
 /** The faults of lists and of their records, and of caches in front of them. */
 export const LIST_FAULTS: readonly FaultRow[] = [
   {
-    fault: 'pages are smaller than they are asked for',
+    fault: 'pages are smaller than requested',
     site: { request: withQuery((query) => query.has('per_page') && query.set('per_page', '10')) },
     finding: 'page-size',
     says: /asked for 50 of \d+ records and got 10 .*5 times as many requests/,
     cures: /tribe_rest_event_max_per_page/,
   },
   {
-    fault: 'a cache that says so answers in the place of the service',
+    fault: 'a cache that names itself answers in place of the service',
     site: {
       answer: (coming, { url }) =>
         url.searchParams.has(ONCE)
@@ -26,7 +26,7 @@ export const LIST_FAULTS: readonly FaultRow[] = [
     cures: /Exempt the REST interface/,
   },
   {
-    fault: 'a cache that says nothing shows what was there before',
+    fault: 'a silent cache serves old data',
     site: {
       answer: (coming, { url }) =>
         url.searchParams.has(ONCE) || !/\/events\/\d+$/.test(url.pathname)
@@ -38,7 +38,7 @@ export const LIST_FAULTS: readonly FaultRow[] = [
     cures: /Exempt the REST interface/,
   },
   {
-    fault: 'a cache that says nothing gives answers with the date that they had',
+    fault: 'a silent cache serves answers with their old date',
     site: {
       answer: (coming, { url }) => {
         const date = new Date(Date.now() - 55_000).toUTCString();
@@ -50,7 +50,7 @@ export const LIST_FAULTS: readonly FaultRow[] = [
     cures: /Exempt the REST interface/,
   },
   {
-    fault: 'a cache that answers whatever it is asked',
+    fault: 'a cache gives one answer to every request',
     site: { answer: (coming) => ({ ...coming, headers: { ...coming.headers, 'cf-cache-status': 'HIT' } }) },
     finding: 'cache-unavoidable',
     says: /\(cf-cache-status: HIT\), also where it is asked not to/,
@@ -58,7 +58,7 @@ export const LIST_FAULTS: readonly FaultRow[] = [
   },
   { ...paging(), fault: 'every page is the first one', site: taken('page', '1') },
   {
-    fault: 'the headers count otherwise than the body',
+    fault: 'the headers and the body give different totals',
     site: { answer: (coming) => ({ ...coming, headers: { ...coming.headers, 'x-tec-total': '7' } }) },
     finding: 'totals',
     says: /the header x-tec-total says 7 and the body \d+/,
@@ -83,7 +83,7 @@ export const LIST_FAULTS: readonly FaultRow[] = [
   { ...loose('ends_after'), site: taken('ends_after', '1970-01-02') },
   { ...loose('starts_before'), site: taken('starts_before', '2199-12-31') },
   {
-    fault: 'the service keeps to a window of its own',
+    fault: 'the service applies its own window',
     site: {
       request: withQuery((query) => {
         query.delete('start_date');
@@ -95,14 +95,14 @@ export const LIST_FAULTS: readonly FaultRow[] = [
     cures: /query/,
   },
   {
-    fault: 'a record that can not be read',
+    fault: 'an unreadable record',
     site: { answer: firstEvent({ start_date: 'soon' }) },
     finding: 'records',
     says: /of the records seen can't be read \(events \d+\)/,
     cures: /save them again/,
   },
   {
-    fault: 'an event that its title alone calls cancelled',
+    fault: 'an event that only its title marks as cancelled',
     site: { answer: firstEvent({ title: 'CANCELLED: A &amp; B' }) },
     finding: 'statuses',
     says: /of the \d+ events seen say .* such as “CANCELLED: A & B”/,
@@ -116,7 +116,7 @@ export const LIST_FAULTS: readonly FaultRow[] = [
     cures: /images that were pasted/,
   },
   {
-    fault: 'plugins that add to every record',
+    fault: 'plugins that add fields to every record',
     site: {
       answer: pagesOf('events', (body) => ({
         ...body,

@@ -6,7 +6,7 @@ import { type Examining, examine } from './examining.ts';
 
 const dialect = DIALECTS['the-events-calendar'];
 
-describe('a doctor of a site whose lists hold all languages', () => {
+describe('doctor for a site whose lists mix all languages', () => {
   const site = runningForAll({ ...OBSERVED, languagesAs: 'polylang' });
 
   const findings = async (examining: Examining) => {
@@ -15,7 +15,7 @@ describe('a doctor of a site whose lists hold all languages', () => {
     return findings.filter(({ id }) => id.startsWith('language'));
   };
 
-  it('is content where their addresses tell them apart', async () => {
+  it('reports no problem when URLs distinguish the languages', async () => {
     expect(await findings({ endpoint: { languageSelection: 'url' } })).toEqual([
       {
         id: 'language',
@@ -27,29 +27,32 @@ describe('a doctor of a site whose lists hold all languages', () => {
     ]);
   });
 
-  it('says which languages they mix, and what to set', async () => {
+  it('reports which languages a list mixes, and which setting to change', async () => {
     const mixed = await findings({ endpoint: { languageSelection: 'parameter' } });
     expect(mixed).toMatchObject([{ id: 'languages-mixed', level: 'problem', fault: 'configuration' }]);
     expect(mixed[0]?.message).toContain('holds all languages, by their addresses: of the first 50 events, ');
     expect(mixed[0]?.remedy).toContain("Set service.languageSelection: 'url' (ALMANAC_LANGUAGE_SELECTION)");
   });
 
-  it('says so, too, where one language is configured and gets those of all', async () => {
+  it('reports mixed languages when only one language is configured', async () => {
     const defaultLanguage = { code: 'ca', segment: null };
     const mixed = await findings({ situation: { languages: [defaultLanguage], defaultLanguage, chosen: ['ca'] } });
     expect(mixed).toMatchObject([{ id: 'languages-mixed', message: expect.stringContaining('/de/, /en/, /es/') }]);
   });
 });
 
-describe.each(LANGUAGE_FORMS.filter((form) => form !== 'polylang'))('a doctor of a site of the form %s', (form) => {
-  const site = runningForAll({ ...OBSERVED, languagesAs: form });
+describe.each(LANGUAGE_FORMS.filter((form) => form !== 'polylang'))(
+  'doctor for a site of the language form %s',
+  (form) => {
+    const site = runningForAll({ ...OBSERVED, languagesAs: form });
 
-  it('finds no list of several languages', async () => {
-    const { findings } = await examine(dialect, site().url);
-    expect(findings.filter(({ id }) => id.startsWith('language')).map(({ level }) => level)).toEqual([
-      'ok',
-      'ok',
-      'ok',
-    ]);
-  });
-});
+    it('reports no list of several languages', async () => {
+      const { findings } = await examine(dialect, site().url);
+      expect(findings.filter(({ id }) => id.startsWith('language')).map(({ level }) => level)).toEqual([
+        'ok',
+        'ok',
+        'ok',
+      ]);
+    });
+  },
+);

@@ -40,7 +40,7 @@ const root = (observation: ServiceObservation, body: object | undefined): Servic
   root: body === undefined || observation.root === undefined ? undefined : { ...observation.root, body },
 });
 
-describe('credentials that do not arrive', () => {
+describe('credentials that do not reach the service', () => {
   it.each([
     [
       'a header that is stripped under TLS',
@@ -49,37 +49,32 @@ describe('credentials that do not arrive', () => {
       'authorization-stripped',
     ],
     ['passwords that are switched off', 'https://town.example', { authentication: [] }, 'application-passwords-off'],
+    ['a header that is stripped, when no index says more', 'https://town.example', undefined, 'authorization-stripped'],
     [
-      'a header that is stripped, where no index says more',
-      'https://town.example',
-      undefined,
-      'authorization-stripped',
-    ],
-    [
-      'plain HTTP, where the index says so',
+      'plain HTTP, when the index says so',
       'http://town.example',
       { authentication: [] },
       'application-passwords-need-https',
     ],
-    ['plain HTTP, where no index says more', 'http://town.example', undefined, 'application-passwords-need-https'],
+    ['plain HTTP, when no index says more', 'http://town.example', undefined, 'application-passwords-need-https'],
     [
       'a header that is stripped over plain HTTP',
       'http://town.example',
       { authentication: { 'application-passwords': {} } },
       'authorization-stripped',
     ],
-  ])('are %s', (_what, baseUrl, body, id) => {
+  ])('are reported as %s', (_what, baseUrl, body, id) => {
     expect(shown(root(at(stripped, baseUrl), body))).toEqual([`${id} configuration`]);
   });
 
-  it('are a matter of a plugin where they are a token or a header of the site’s own', () => {
+  it('are reported as not accepted when they are a token or a custom header', () => {
     for (const credentials of ['token', 'header'] as const)
       expect(shown({ ...stripped, credentials })).toEqual(['credentials-not-taken configuration']);
   });
 });
 
-describe('credentials that do arrive', () => {
-  it('are readable on the way over plain HTTP, but not on this machine', () => {
+describe('credentials that reach the service', () => {
+  it('are reported as readable in transit over plain HTTP, except on this machine', () => {
     expect(shown(at(healthy, 'http://town.example'))).toEqual(['credentials-in-clear']);
     expect(shown(at(healthy, 'https://town.example'))).toEqual([]);
     for (const own of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
@@ -94,9 +89,9 @@ describe('content', () => {
       new RefusedError({ message: 'Content belongs to another.', hint: 'Rebind.' }),
       ['bound-elsewhere refused'],
     ],
-    ['without a word whose it is', 'lost', ['binding-lost refused']],
-    ['that is empty', 'none', []],
-  ] as const)('%s', (_what, binding, found) => {
+    ['without its binding', 'lost', ['binding-lost refused']],
+    ['empty', 'none', []],
+  ] as const)('gets the right finding when it is %s', (_what, binding, found) => {
     expect(shown({ ...healthy, binding })).toEqual(found);
   });
 
@@ -105,7 +100,7 @@ describe('content', () => {
     hint: 'Bind it with `npm run almanac -- rebind`.',
   });
 
-  it('may be bound anew where the interface answers', async () => {
+  it('is reported with the remedy to rebind when the interface answers', async () => {
     for (const binding of [elsewhere, 'lost'] as const)
       expect(wrongOf(diagnose({ ...healthy, binding })).map(({ remedy }) => remedy)).toEqual([
         expect.stringContaining('npm run almanac -- rebind'),
@@ -121,7 +116,7 @@ describe('content', () => {
       { instead: () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' }) },
       'blocked',
     ],
-  ])('is not to be bound anew where %s: what is in the way comes first', async (_what, changed, fault, first) => {
+  ])('is reported without the remedy to rebind when %s', async (_what, changed, fault, first) => {
     site.fault = fault;
     for (const binding of [elsewhere, 'lost'] as const) {
       const { wrong } = await examine(dialect, site.url, { endpoint: changed, situation: { binding } });
@@ -140,24 +135,24 @@ describe('clocks', () => {
     return { ...healthy, index: { ...healthy.index, headers: { date, ...headers } } };
   };
 
-  it('may be two minutes apart, in either direction', () => {
+  it('may differ by two minutes in either direction', () => {
     for (const seconds of [-118, 0, 118]) expect(shown(off(seconds))).toEqual([]);
     for (const seconds of [-125, 125]) expect(shown(off(seconds))).toEqual(['clock']);
   });
 
-  it('are compared by when an answer was made, where a cache gave it', () => {
+  it('are compared by the time when a cached answer was made', () => {
     expect(shown(off(-3_600, { age: '3600' }))).toEqual([]);
     expect(shown(off(0, { age: '3600' }))).toEqual(['clock']);
   });
 
-  it('are not compared where the service does not say its time', () => {
+  it('are not compared when the service does not send its time', () => {
     const findings = diagnose(off(0, { date: '' }));
     expect(findings).toContainEqual(expect.objectContaining({ id: 'clock', level: 'unchecked' }));
   });
 });
 
 describe('languages', () => {
-  it('are refused where the dialect has no such one, and nothing else is said of it', () => {
+  it('that the dialect lacks are reported as refused, and nothing else', () => {
     const document = DIALECTS.document;
     const language = { code: 'fr', segment: 'fr' };
     const others = healthy.others.map((one, index) => (index === 0 ? { ...one, language, sameAs: 'ca' } : one));
@@ -172,7 +167,7 @@ describe('languages', () => {
   });
 });
 
-describe('the days that tell whether a window is kept', () => {
+describe('the days for a test of the window', () => {
   const day = fc.integer({ min: 0, max: 400 }).map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }));
   const event = fc
     .record({ id: fc.integer({ min: 1 }), start: day, length: fc.integer({ min: 0, max: 60 }) })
@@ -182,7 +177,7 @@ describe('the days that tell whether a window is kept', () => {
       end_date: `${start.add({ days: length })} 22:00:00`,
     }));
 
-  it('hold an event, and leave one out before and one after that can’t be mistaken', () => {
+  it('contain one event, and clearly exclude an earlier and a later one', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 12 }), (events) => {
         const days = windowTestDays(events);
@@ -200,7 +195,7 @@ describe('the days that tell whether a window is kept', () => {
     );
   });
 
-  it('are found where there are such events, and not where there are not', () => {
+  it('are found only when there are such events', () => {
     const on = (id: number, date: string) => ({ id, start_date: `${date} 20:00:00`, end_date: `${date} 22:00:00` });
     expect(windowTestDays([on(3, '2026-03-01'), on(1, '2026-01-01'), on(2, '2026-02-01')])?.inside.id).toBe(2);
     expect(windowTestDays([on(1, '2026-01-01'), on(2, '2026-02-01')])).toBeUndefined();
@@ -209,8 +204,8 @@ describe('the days that tell whether a window is kept', () => {
   });
 });
 
-describe('a service with little in it', () => {
-  it('is not blamed for what can’t be seen', async () => {
+describe('a service without records', () => {
+  it('has no problem reported for checks that need records', async () => {
     const empty = { events: [], venues: [], organizers: [], categories: [], tags: [], total: 0, total_pages: 0 };
     site.fault = { instead: ({ url }) => (/v1\/\w+$/.test(url.pathname) ? jsonAnswer(200, empty) : undefined) };
     const { wrong, findings } = await examine(dialect, site.url);
@@ -225,7 +220,7 @@ describe('a service with little in it', () => {
 describe('the gravest problem', () => {
   const of = (fault: 'service' | 'configuration' | 'refused') => problem('x', fault, 'x', 'x');
 
-  it('is what stands most in the way of a sync; warnings are none', () => {
+  it('is the one that most blocks a sync, and never a warning', () => {
     expect(gravestFault([])).toBeUndefined();
     expect(gravestFault([warning('x', 'x', 'x')])).toBeUndefined();
     expect(gravestFault([of('refused')])).toBe('refused');
@@ -233,7 +228,7 @@ describe('the gravest problem', () => {
     expect(gravestFault([of('configuration'), of('service'), of('refused')])).toBe('service');
   });
 
-  it('is that of the error where content can’t be read', () => {
+  it('is the error’s when content cannot be read', () => {
     const binding = new ConfigurationError({ message: 'No.' });
     expect(gravestFault(diagnose({ ...healthy, binding }))).toBe('configuration');
   });

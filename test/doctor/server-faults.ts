@@ -31,7 +31,7 @@ export const SERVER_FAULTS: readonly FaultRow[] = [
     cures: /Try again later/,
   },
   {
-    fault: 'redirects in a circle',
+    fault: 'a redirect loop',
     site: { instead: ({ url }) => ({ status: 302, headers: { location: url.pathname }, body: '' }) },
     finding: 'redirects',
     says: /redirects in a circle/,
@@ -69,7 +69,7 @@ export const SERVER_FAULTS: readonly FaultRow[] = [
     cures: /display_errors = Off/,
   },
   {
-    fault: 'answers are cut off',
+    fault: 'truncated answers',
     site: { answer: (coming) => ({ ...coming, body: coming.body.slice(0, -9) }) },
     finding: 'not-json',
     says: /cut off after \d+ characters/,
@@ -77,7 +77,7 @@ export const SERVER_FAULTS: readonly FaultRow[] = [
       /a proxy or cache of the site, or an error or a limit of PHP.*PHP error log.*a sync leaves files as they are/,
   },
   {
-    fault: 'answers without an end',
+    fault: 'endless answers',
     site: { answer: firstEvent({ description: LONG }) },
     examining: { transport: { ceilings: { decoded: 512 * 1024 } } },
     finding: 'too-large',

@@ -22,14 +22,14 @@ const notThere = (path: RegExp): SiteFault => ({
 /** The faults of the site's settings and of Almanac's configuration. */
 export const SETTING_FAULTS: readonly FaultRow[] = [
   {
-    fault: 'the namespace is another one',
+    fault: 'the namespace is wrong',
     examining: { endpoint: { namespace: 'agenda/v1' } },
     finding: 'namespace',
     says: /there is no namespace 'agenda\/v1'; the index of \S+ offers '(?:calendar|tribe)\/events\/v1'/,
     cures: /Set service\.namespace: '(calendar|tribe)\/events\/v1' \(ALMANAC_NAMESPACE\) and service\.dialect: '/,
   },
   {
-    fault: 'the namespace is another one, and no index names it',
+    fault: 'the namespace is wrong, and no index names the right one',
     site: notThere(/\/wp-json\/$/),
     examining: { endpoint: { namespace: 'agenda/v1' } },
     finding: 'namespace',
@@ -44,14 +44,14 @@ export const SETTING_FAULTS: readonly FaultRow[] = [
     cures: /Activate the calendar plugin/,
   },
   {
-    fault: 'the REST root is another one',
+    fault: 'the REST root is wrong',
     examining: { endpoint: { restRoot: '/api' } },
     finding: 'rest-root',
     says: /the site has it at http:\S+\/wp-json\/\./,
     cures: /^Set service\.restRoot: '\/wp-json' \(ALMANAC_REST_ROOT\)\.$/,
   },
   {
-    fault: 'the REST root is another one, and no page names it',
+    fault: 'the REST root is wrong, and no page names the right one',
     site: {
       instead: ({ url }) =>
         url.pathname.startsWith('/wp-json/') ? undefined : jsonAnswer(404, { code: 'rest_no_route', message: 'No.' }),
@@ -62,14 +62,14 @@ export const SETTING_FAULTS: readonly FaultRow[] = [
     cures: /^Set service\.restRoot: '\/wp-json' \(ALMANAC_REST_ROOT\)\.$/,
   },
   {
-    fault: 'the address has a path that the site has not',
+    fault: 'the address has a wrong path',
     address: (url) => `${url}/foo/bar`,
     finding: 'rest-root',
     says: /the site has it at http:\S+\/wp-json\/\./,
     cures: /^Set service\.baseUrl: 'http:\/\/127\.0\.0\.1:\d+' \(ALMANAC_BASE_URL\)\.$/,
   },
   {
-    fault: 'the address has a path that the site has not, and no page names another',
+    fault: 'the address has a wrong path, and no page names the right one',
     site: notThere(/^\/foo\//),
     address: (url) => `${url}/foo/bar`,
     finding: 'rest-root',
@@ -108,7 +108,7 @@ export const SETTING_FAULTS: readonly FaultRow[] = [
     cures: /another interface may answer there/,
   },
   {
-    fault: 'the firewall stops the list of tags',
+    fault: 'the firewall blocks the list of tags',
     site: { instead: (going) => (isList(going, 'tags') ? blocked() : undefined) },
     finding: 'blocked',
     says: /\/tags\?\S+ → 406: The service answered a block of the firewall ModSecurity/,
@@ -123,7 +123,7 @@ export const SETTING_FAULTS: readonly FaultRow[] = [
       /Set service\.languageSelection: 'segment' \(ALMANAC_LANGUAGE_SELECTION\): so asked, '..' has events of its own/,
   },
   {
-    fault: 'the segment of languages is ignored',
+    fault: 'the language segment is ignored',
     site: { request: withoutSegment },
     examining: { endpoint: { languageSelection: 'segment' } },
     finding: 'language-ignored',
@@ -131,7 +131,7 @@ export const SETTING_FAULTS: readonly FaultRow[] = [
     cures: /Set service\.languageSelection: 'parameter'/,
   },
   {
-    fault: 'languages are not told apart at all',
+    fault: 'languages are not distinguished at all',
     site: { request: (going) => withoutLanguage(withoutSegment(going)) },
     examining: { endpoint: { languageSelection: 'both' } },
     finding: 'language-ignored',
@@ -154,7 +154,7 @@ export const SETTING_FAULTS: readonly FaultRow[] = [
     cures: /Set timeZone: 'America\/New_York'/,
   },
   {
-    fault: 'events stand at an offset, which knows no summer time',
+    fault: 'events have an offset, which ignores summer time',
     site: {
       answer: pagesOf('events', (body) => ({
         ...body,
@@ -166,7 +166,7 @@ export const SETTING_FAULTS: readonly FaultRow[] = [
     cures: /Choose a city as the time zone of the site/,
   },
   {
-    fault: 'certificates are not looked at',
+    fault: 'certificates are not verified',
     examining: { situation: { trustsEveryone: true } },
     finding: 'certificates-unchecked',
     says: /NODE_TLS_REJECT_UNAUTHORIZED=0/,

@@ -54,7 +54,7 @@ function kept(text: string): string {
 }
 
 describe('an Atom feed', () => {
-  it('is this document', () => {
+  it('is written as the expected XML document', () => {
     expect(atomText(feed())).toBe(`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ca">
   <id>tag:service.example,2026:almanac/ca/changes</id>
@@ -74,18 +74,18 @@ describe('an Atom feed', () => {
 `);
   });
 
-  it('has times to the second, as RFC 3339 writes them', () => {
+  it('writes times in RFC 3339 form, to the second', () => {
     const $ = parsed(atomText(feed({ updated: at('1970-01-01T00:00:00.987Z') })));
     expect($('feed > updated').text()).toBe('1970-01-01T00:00:00Z');
   });
 
-  it('is whole without entries', () => {
+  it('has all its own elements when it has no entries', () => {
     const $ = parsed(atomText(feed({ entries: [] })));
     expect($('feed > *').length).toBe(6);
     expect($('entry').length).toBe(0);
   });
 
-  it('keeps every text, but for what XML cannot hold', () => {
+  it('keeps every text, except characters that XML does not allow', () => {
     const text = fc.oneof(
       fc.string({ unit: codePoint, maxLength: 60 }),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -129,7 +129,7 @@ describe('an Atom feed', () => {
     ['a comment', '<!-- --><entry/>'],
     ['a reference', '&lt;b&gt; &amp; &#60;'],
     ['a declaration', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e;'],
-  ])('takes %s in a text for text', (_what, text) => {
+  ])('escapes %s in a text', (_what, text) => {
     const written = atomText(
       feed({
         title: text,

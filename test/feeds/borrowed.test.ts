@@ -30,12 +30,12 @@ const made = (options: Partial<FeedOptions>, remembered = FALLBACK) => texts(REC
 const uids = (text: string | undefined) => [...(text ?? '').matchAll(/^UID:(.+)\r$/gm)].map(([, uid]) => uid);
 const vevents = (text: string | undefined) => (text ?? '').match(/BEGIN:VEVENT\r\n[\s\S]*?END:VEVENT\r\n/g) ?? [];
 
-describe('events that a language borrows', () => {
-  it('are in none of its feeds by default, as where it borrows nothing', () => {
+describe('events that a language borrows from another language', () => {
+  it('appear in none of its feeds by default', () => {
     expect(made({})).toEqual(made({}, { fallback: {} }));
   });
 
-  it('are in the feeds of all, of what is to come, of what is featured, of years, of its venues and categories', () => {
+  it('appear in its calendar, upcoming, featured, year, venue and category feeds when feeds use the fallback', () => {
     const files = made({ fallback: true });
     const holding = (name: string) => uids(files.get(`ca/${name}.ics`)).map((uid) => uid?.replace(/@.*/, ''));
     expect(holding('calendar')).toEqual(['3.es', '1.ca', '2.es']);
@@ -46,7 +46,7 @@ describe('events that a language borrows', () => {
     expect(holding('categories/musica')).toEqual(['2.es']);
   });
 
-  it('are the very same there as in the feeds of their own language', () => {
+  it('have the same VEVENTs as in the feeds of their original language', () => {
     const files = made({ fallback: true });
     const own = vevents(files.get('es/calendar.ics'));
     const borrowed = vevents(files.get('ca/calendar.ics')).filter((text) => text.includes('.es@'));
@@ -54,7 +54,7 @@ describe('events that a language borrows', () => {
     for (const text of borrowed) expect(own).toContain(text);
   });
 
-  it('have no file of their own in the language, and one in theirs', () => {
+  it('have an event file only in their original language', () => {
     const paths = [...made({ fallback: true }).keys()];
     expect(paths.filter((path) => path.includes('/events/'))).toEqual([
       'ca/events/comu.ics',
@@ -65,7 +65,7 @@ describe('events that a language borrows', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('stay as cancelled once they are gone, as in the feeds of their own language', () => {
+  it('stay as cancelled after their removal, as in the feeds of their original language', () => {
     const removed = [
       {
         stored: event(4, { title: 'Perdido', slug: 'perdido', venue: [10] }, 'es'),
@@ -84,7 +84,7 @@ describe('events that a language borrows', () => {
     expect([...files.keys()].filter((path) => path.includes('perdido'))).toEqual(['es/events/perdido.ics']);
   });
 
-  it('leave the feeds of other languages as they are, and break no rule of the standard', () => {
+  it('leave the feeds of other languages unchanged, and pass the linter', () => {
     const [without, files] = [made({}), made({ fallback: true })];
     for (const [path, text] of files) {
       if (!path.startsWith('ca/')) expect(text).toBe(without.get(path));

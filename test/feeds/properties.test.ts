@@ -61,7 +61,7 @@ const seconds = ({ epochMilliseconds }: Temporal.ZonedDateTime) => epochMillisec
 /** A text on one line, as all that is published has it. */
 const shown = (text: string) => onOneLine(balancedText(text));
 
-describe('any record survives the way into a calendar program', () => {
+describe('any record reaches a calendar program intact', () => {
   it('with its local times and zone', () => {
     fc.assert(
       fc.property(zonedTime, minutes, ({ timezone, start }, length) => {
@@ -102,7 +102,7 @@ describe('any record survives the way into a calendar program', () => {
     );
   });
 
-  it('with its texts, people and place, and without properties of their making', () => {
+  it('with its texts, people and place, and without properties injected by them', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -164,7 +164,7 @@ describe('any record survives the way into a calendar program', () => {
     );
   });
 
-  it('with its point, status, image and revision', () => {
+  it('with its coordinates, status, image and revision', () => {
     const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
     const STATUS = { cancelled: 'CANCELLED', postponed: 'TENTATIVE' } as const;
     fc.assert(

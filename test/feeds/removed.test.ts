@@ -7,7 +7,7 @@ import { read, readOne } from './reading.ts';
 const on = (id: number, day: string, fields: Fields = {}) =>
   event(id, { start_date: `${day} 19:00:00`, end_date: `${day} 20:00:00`, ...fields });
 
-describe('an event that is gone', () => {
+describe('an event that the service removed', () => {
   const others = {
     categories: [
       stored('categories', 1, { slug: 'arts', name: 'Arts' }),
@@ -40,7 +40,7 @@ describe('an event that is gone', () => {
   const feeds = (today: string, events = neighbours) =>
     held(planned({ ...others, events }, { today: Temporal.PlainDate.from(today) }, { removed: [gone(lost)] }));
 
-  it('stays in the feeds that held it, in its place, and in no others', () => {
+  it('stays at its position in the feeds that held it, and in no other feed', () => {
     const before = held(planned({ ...others, events: [...neighbours, lost] }));
     expect(feeds('2026-11-21')).toEqual(before);
     expect(before['categories/arts.ics']).toEqual([11, 13]);
@@ -48,7 +48,7 @@ describe('an event that is gone', () => {
     expect(before['venues/placa.ics']).toEqual([12]);
   });
 
-  it('is cancelled there, with the UID it had and as of when it was found to be gone', () => {
+  it('is cancelled in feeds, with its former UID and the time of its removal', () => {
     const files = texts(
       { ...others, events: neighbours },
       {},
@@ -73,12 +73,12 @@ describe('an event that is gone', () => {
     ]);
   });
 
-  it('has the UID that it would have if none was noted', () => {
+  it('has its usual UID when none was stored', () => {
     const files = texts({ events: [] }, {}, { removed: [gone(lost)] });
     expect(readOne(files.get('en/events/lost.ics') ?? '').uid).toBe('11.en@service.example');
   });
 
-  it('stays for 90 days, and not a day longer', () => {
+  it('stays in feeds for 90 days, and not a day longer', () => {
     expect(feeds('2026-11-21')['calendar.ics']).toEqual([12, 11, 13]);
     expect(feeds('2026-11-22')['calendar.ics']).toEqual([12, 13]);
     expect(feeds('2026-11-22')['featured.ics']).toEqual([13]);
@@ -86,7 +86,7 @@ describe('an event that is gone', () => {
     expect([...expired.keys()].filter((path) => path.includes('lost'))).toEqual([]);
   });
 
-  it('is not that when the same event is back, under whatever name', () => {
+  it('is confirmed again when it comes back, under any slug', () => {
     const back = on(11, '2027-01-02', { slug: 'found', title: 'Back' });
     const files = texts({ ...others, events: [back] }, {}, { removed: [gone(lost)] });
     expect(vevents(files.get('en/calendar.ics'))).toHaveLength(1);
@@ -94,21 +94,21 @@ describe('an event that is gone', () => {
     expect(files.has('en/events/lost.ics')).toBe(false);
   });
 
-  it('leaves its file to an event that has its name, but stays in feeds', () => {
+  it('gives up its file to an event that takes its slug, but stays in feeds', () => {
     const heir = on(14, '2027-02-02', { slug: 'lost', title: 'Heir' });
     const files = texts({ events: [heir] }, {}, { removed: [gone(lost)] });
     expect(readOne(files.get('en/events/lost.ics') ?? '').summary).toBe('Heir');
     expect(read(files.get('en/calendar.ics') ?? '').events.map(({ summary }) => summary)).toEqual(['Event 11', 'Heir']);
   });
 
-  it('leaves its file to one that went later', () => {
+  it('gives up its file to an event of the same slug that was removed later', () => {
     const later = on(10, '2027-01-01', { slug: 'lost', title: 'Later' });
     const removed = [gone(later, { goneAt: goneAt.add({ hours: 1 }) }), gone(lost)];
     const paths = planned({ events: [] }, {}, { removed }).singles.map(({ event: { name, id } }) => `${name} ${id}`);
     expect(paths).toEqual(['lost 10']);
   });
 
-  it('is in the archive of its year', () => {
+  it('appears in the archive of its year', () => {
     const past = on(11, '2025-05-05', { slug: 'lost' });
     expect(held(planned({ events: [] }, {}, { removed: [gone(past)] }))['2025.ics']).toEqual([11]);
   });

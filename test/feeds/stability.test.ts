@@ -50,7 +50,7 @@ const noted = (one: Pick<RevisionTime, 'kind' | 'id'>): Remembered => {
   return { revisions: new Map([[revisionKey(revision), revision]]) };
 };
 
-describe('a change of one event changes its VEVENT alone, in the files that hold it', () => {
+describe('only the VEVENT of the event changes, in each file that holds it, after', () => {
   it.each<[string, Fields, string[], string[]]>([
     ['a new title', { title: 'Concert, late' }, ['SUMMARY:Concert'], ['SUMMARY:Concert\\, late']],
     [
@@ -69,7 +69,7 @@ describe('a change of one event changes its VEVENT alone, in the files that hold
     expect(changed({ concert: { ...fields, ...edited(11) } })).toEqual(each(stamped(gone, come), OF_CONCERT));
   });
 
-  it('a new name, which moves its page and file, but not its UID', () => {
+  it('a new slug, which moves its page and file but keeps its UID', () => {
     const { 'events/concert': _, ...feeds } = OF_CONCERT;
     const found = changed({ concert: { slug: 'recital', ...edited(11) } });
     const { 'en/events/concert.ics': old, 'en/events/recital.ics': young, ...inFeeds } = found;
@@ -115,7 +115,7 @@ describe('a change of one event changes its VEVENT alone, in the files that hold
     );
   });
 
-  it('its removal', () => {
+  it('a removal', () => {
     const { events = [], ...others } = world();
     const [concert, ...rest] = events;
     if (concert === undefined) throw new Error('no concert');
@@ -126,7 +126,7 @@ describe('a change of one event changes its VEVENT alone, in the files that hold
   });
 });
 
-describe('a change of what events share changes the VEVENTs of those events alone', () => {
+describe('only the VEVENTs of the events concerned change after', () => {
   const apple = (address: string) =>
     `X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=100;X-TITLE="La Nau, ${address}":geo:41.98,2.82`;
 
@@ -154,7 +154,7 @@ describe('a change of what events share changes the VEVENTs of those events alon
     expect(changed({ nau: { address: 'Plaça Nova 2', ...edited(21) } })).toEqual(each(newAddress, AT_NAU));
   });
 
-  it('a venue’s new address that its service has not dated', () => {
+  it('a venue’s new address without a modification time from the service', () => {
     const noticed = noted({ kind: 'venues', id: 21 });
     expect(changed({ nau: { address: 'Plaça Nova 2' } }, noticed)).toEqual(each(newAddress, AT_NAU));
   });
@@ -178,10 +178,10 @@ describe('a change of what events share changes the VEVENTs of those events alon
   });
 });
 
-describe('what changes no event changes no VEVENT', () => {
+describe('VEVENTs stay unchanged without a change of their event:', () => {
   const on = (day: string) => texts(world(), { today: Temporal.PlainDate.from(day) });
 
-  it('a day that passes takes an event out of the feed of those to come', () => {
+  it('a day that passes removes an event from the feed of upcoming events', () => {
     const own = vevents(BEFORE.get('en/events/concert.ics')).flatMap(contentLines);
     const german = vevents(BEFORE.get('de/events/konzert.ics')).flatMap(contentLines);
     const found = differences(BEFORE, on('2027-01-16'));
@@ -191,7 +191,7 @@ describe('what changes no event changes no VEVENT', () => {
     expect(found['de/upcoming.ics']?.gone).toEqual(expect.arrayContaining(german));
   });
 
-  it('a day on which nothing happens changes no byte', () => {
+  it('a day without events changes no byte', () => {
     expect(differences(BEFORE, on('2026-12-31'))).toEqual({});
   });
 
@@ -203,7 +203,7 @@ describe('what changes no event changes no VEVENT', () => {
     for (const text of after.values()) for (const one of vevents(text)) expect(before).toContain(one);
   });
 
-  it('a new event adds itself, and its zone if that is new', () => {
+  it('a new event adds its VEVENT, and its VTIMEZONE if that is new', () => {
     const { events = [], ...others } = world();
     const fields = { slug: 'new', start_date: '2027-02-15 19:00:00', end_date: '2027-02-15 20:00:00', venue: [22] };
     for (const timezone of ['Europe/Madrid', 'Asia/Tokyo']) {

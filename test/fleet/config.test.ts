@@ -12,7 +12,7 @@ const problems = (raw: unknown): string => {
 };
 
 describe('fleet.config.ts', () => {
-  it('needs no more than where the calendars are', () => {
+  it('needs only the folder of the calendars', () => {
     expect(validateFleet({ folder: 'calendars' })).toMatchObject({
       name: 'almanac',
       every: 15 * 60_000,
@@ -22,7 +22,7 @@ describe('fleet.config.ts', () => {
     });
   });
 
-  it('is told what is wrong, each on a line', () => {
+  it('is refused with a message that names the invalid setting', () => {
     expect(problems({ calendars: { Girona: { folder: 'a' } } })).toContain('calendars.Girona: found');
     expect(problems({ calendars: { girona: {} } })).toContain('expected either `folder` or `repository`');
     expect(problems({ calendars: { girona: { folder: 'a', branch: 'main' } } })).toContain('only beside `repository`');
@@ -32,13 +32,13 @@ describe('fleet.config.ts', () => {
     expect(problems({ redis: 'redis://' })).toContain("unknown key 'redis'");
   });
 
-  it('takes no password, and shows none', () => {
+  it('is refused with a password in an address, and the message hides it', () => {
     const raw = { calendars: { girona: { repository: 'https://me:hush@example.org/a.git', host: 'a.example' } } };
     expect(problems(raw)).toContain('expected an address without a password');
     expect(problems(raw)).not.toContain('hush');
   });
 
-  it('takes no token', () => {
+  it('is refused with a token in an address, and the message hides it', () => {
     const repository = 'https://ghp_hush@example.org/a.git';
     const found = problems({ calendars: { girona: { repository, host: 'a.example' } } });
     expect(found).toContain('expected an address without a password or token');
@@ -46,7 +46,7 @@ describe('fleet.config.ts', () => {
   });
 
   it.each(['https://example.org/a.git', 'ssh://git@example.org/a.git', 'git@example.org:a.git', '/srv/a.git'])(
-    'takes an address without either: %s',
+    'accepts an address without a password or token: %s',
     (repository) => {
       expect(problems({ calendars: { girona: { repository, host: 'a.example' } } })).toBe('');
     },
@@ -72,18 +72,18 @@ describe('the environment of a worker', () => {
   };
   const [girona = expect.fail()] = calendars;
 
-  it('shows all cycles neither what is the worker’s own nor a secret of any calendar', () => {
+  it('hides the worker’s own variables and all calendars’ secrets from cycles', () => {
     expect(visibleEnvironment(calendars, environment)).toEqual({ PATH: '/bin' });
   });
 
-  it('has the secrets of a calendar under the names that its cycle knows', () => {
+  it('gives a cycle its calendar’s secrets under the names that it expects', () => {
     expect(secretsOf(girona, environment)).toEqual({
       variables: { ALMANAC_AUTH_USER: 'bot', ALMANAC_AUTH_PASSWORD: 'g' },
       missing: [],
     });
   });
 
-  it('tells the names that are not set', () => {
+  it('reports the names of missing secrets', () => {
     const { missing } = secretsOf(girona, { ...environment, GIRONA_PASSWORD: '' });
     expect(missing).toEqual(['GIRONA_PASSWORD']);
   });

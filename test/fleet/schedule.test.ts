@@ -21,7 +21,7 @@ const found = (calendar: string, changes: Partial<StoredSchedule> = {}): StoredS
 });
 
 describe('a schedule', () => {
-  it('adds, changes, mends and removes just that, and touches nothing else', () => {
+  it('plans only the necessary additions, changes, repairs and removals', () => {
     const plan = planSchedule(
       [wanted('same'), wanted('new'), wanted('often', { every: HOUR / 2 }), wanted('lost')],
       [found('same'), found('often'), found('lost', { hasNext: false }), found('gone')],
@@ -41,11 +41,11 @@ describe('a schedule', () => {
     expect(plan).toMatchObject({ add: [moved], remove: [found('girona')], same: 0 });
   });
 
-  it('leaves a calendar as it is of which nobody can tell what is wanted', () => {
+  it('keeps a calendar whose configuration cannot be read', () => {
     expect(planSchedule([], [found('broken'), found('gone')], new Set(['broken'])).remove).toEqual([found('gone')]);
   });
 
-  it('spreads calendars over their interval, each by its name alone', () => {
+  it('spreads calendars over their interval by name', () => {
     const offsets = Array.from({ length: 400 }, (_, index) => dueOffsetOf(`town-${index}`, HOUR));
     for (const offset of offsets) expect(offset).toBeGreaterThan(0);
     for (let quarter = 0; quarter < 4; quarter += 1) {
@@ -55,7 +55,7 @@ describe('a schedule', () => {
     expect(dueOffsetOf('town-1', HOUR)).toBe(offsets[1]);
   });
 
-  it('has a queue for each host, by a name that a queue may have', () => {
+  it('has one queue for each host, with a valid queue name', () => {
     expect(queueNameOf('WWW.example.org')).toBe('host-www.example.org');
     expect(queueNameOf('127.0.0.1:8080')).toBe('host-127.0.0.1_8080');
     expect(queueNameOf('127.0.0.1:8081')).not.toBe(queueNameOf('127.0.0.1:8080'));

@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
 const GIVEN = /^\s*(?:requirepass|masterauth|user\s.*>)\s*(\S+)/gm;
 const IN_ADDRESS = /rediss?:\/\/[^\s/@:]*:([^\s/@$]+)@/g;
 
-it('ships no Redis with a password, and no example whose password works', () => {
+it('the package contains no Redis password, and no example whose password works', () => {
   const texts = FILES.map((file) => read(file));
   expect(texts.flatMap((text) => [...text.matchAll(GIVEN)])).toEqual([]);
   const addresses = texts.flatMap((text) =>
@@ -23,7 +23,7 @@ it('ships no Redis with a password, and no example whose password works', () => 
   for (const address of addresses) expect(() => checkRedisUrl(address), address).toThrow('the password of an example');
 });
 
-it('starts the Redis of its containers by that file, with no other way in', () => {
+it('the container’s Redis starts with the shipped configuration, and disables the default user', () => {
   const service = z.looseObject({ command: z.array(z.string()) });
   const compose = z.looseObject({ services: z.looseObject({ redis: service }) });
   const { redis } = compose.parse(parse(read('template/fleet/compose.yaml'), { merge: true })).services;
@@ -31,7 +31,7 @@ it('starts the Redis of its containers by that file, with no other way in', () =
   expect(read('template/fleet/redis.conf')).toMatch(/^user default off$/m);
 });
 
-it('takes a password of one’s own', () => {
+it('a Redis URL is accepted with a password of your own or none', () => {
   for (const password of ['', 'b5c1f0a7d2', 'pass%20phrase%20of%20mine', 'my-secret-password', '%'])
     expect(() => checkRedisUrl(`redis://:${password}@redis:6379/0`)).not.toThrow();
 });

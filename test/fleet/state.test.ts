@@ -22,8 +22,8 @@ function cycled(cycles: readonly CycleResult[], first: CalendarState = UNKNOWN_S
   return { state, news: news.filter((one) => one !== undefined) };
 }
 
-describe('what is known of a calendar', () => {
-  it('is slowed by failures more and more, and by nothing once it succeeds', () => {
+describe('the state of a calendar', () => {
+  it('waits longer with each failure, and not at all after a success', () => {
     const waits = [1, 2, 3].map((count) => {
       const { state } = cycled(Array.from({ length: count }, (_, index) => at(index * 60 * MINUTE)));
       return state.notBefore - (count - 1) * 60 * MINUTE;
@@ -36,7 +36,7 @@ describe('what is known of a calendar', () => {
     expect(cycled([at(0), at(MINUTE, 'done')]).state.failingSince).toBeUndefined();
   });
 
-  it('is reported once where it fails for a day, and once when that is over', () => {
+  it('is reported once after a day of failures, and once after its recovery', () => {
     const hours = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => at((from + index) * 60 * MINUTE));
     const { state, news } = cycled([...hours(0, 60), at(61 * 60 * MINUTE, 'done'), at(62 * 60 * MINUTE, 'done')]);
@@ -47,7 +47,7 @@ describe('what is known of a calendar', () => {
     expect(cycled(hours(100, 120), state).news).toEqual([]);
   });
 
-  it('counts nothing against a calendar where another was in the way, and forgets no failure by it', () => {
+  it('counts no failure when another cycle was in the way, and keeps earlier failures', () => {
     for (const outcome of ['busy', 'lost', 'superseded'] as const) {
       expect(cycled([at(0, outcome)]).state).toMatchObject({ failures: 0, notBefore: 0, outcome });
       const { state } = cycled([at(0), at(MINUTE, outcome)]);
@@ -55,7 +55,7 @@ describe('what is known of a calendar', () => {
     }
   });
 
-  it('counts as nothing where it can not be read', () => {
+  it('is the initial one when it cannot be read', () => {
     const { state } = cycled([at(0)]);
     expect(parseState(JSON.stringify(state))).toEqual(state);
     for (const text of [null, '', '{', '{"v":2}']) expect(parseState(text)).toEqual(UNKNOWN_STATE);

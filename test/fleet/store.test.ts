@@ -9,7 +9,7 @@ const LONG = 60_000;
 
 /** What supervision relies on, of any store. `past` is a lock that has ended. */
 function promises(open: () => FleetStore): void {
-  it('gives a lock to one holder at a time, and each a greater number', async () => {
+  it('gives a lock to one holder at a time, and each holder a greater number', async () => {
     const store = open();
     expect(await store.acquire('girona', 'a', LONG)).toBe(1);
     expect(await store.acquire('girona', 'b', LONG)).toBeUndefined();
@@ -18,7 +18,7 @@ function promises(open: () => FleetStore): void {
     expect(await store.acquire('girona', 'b', LONG)).toBe(2);
   });
 
-  it('lets nobody else renew, write or release what somebody holds', async () => {
+  it('lets only the holder renew, write or release a lock', async () => {
     const store = open();
     await store.acquire('girona', 'a', LONG);
     const other = { ...UNKNOWN_STATE, token: 9 };
@@ -32,7 +32,7 @@ function promises(open: () => FleetStore): void {
     expect(await store.states(['none', 'girona'])).toEqual([UNKNOWN_STATE, other]);
   });
 
-  it('raises a number above another, and never lowers it', async () => {
+  it('raises the number of a lock above a given one, and never lowers it', async () => {
     const store = open();
     await store.acquire('girona', 'a', LONG);
     expect(await store.raise('girona', 'a', 40)).toBe(41);
@@ -41,7 +41,7 @@ function promises(open: () => FleetStore): void {
     expect(await store.acquire('girona', 'b', LONG)).toBe(43);
   });
 
-  it('knows nothing of no calendars', async () => {
+  it('returns no states for no calendars', async () => {
     expect(await open().states([])).toEqual([]);
   });
 }
@@ -55,7 +55,7 @@ describe.skipIf(!redisIsThere())('a store in Redis', () => {
 
   promises(() => redisStore(shared.connection, 'trial'));
 
-  it('loses a lock when its time is over', async () => {
+  it('loses a lock when it expires', async () => {
     const store = redisStore(shared.connection, 'trial');
     await store.acquire('girona', 'a', LONG);
     expect(await shared.connection.pttl('trial:fleet:lock:girona')).toBeGreaterThan(LONG - 5_000);
@@ -65,7 +65,7 @@ describe.skipIf(!redisIsThere())('a store in Redis', () => {
     expect(await store.acquire('girona', 'b', LONG)).toBe(2);
   });
 
-  it('gives a lock back, with what is known, also when Redis is full', async () => {
+  it('releases a lock and stores the state when Redis is full', async () => {
     const store = redisStore(shared.connection, 'trial');
     await store.acquire('girona', 'a', LONG);
     await shared.connection.config('SET', 'maxmemory', '1');

@@ -34,7 +34,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe.skipIf(!redisIsThere())('the Redis of template/fleet', () => {
-  it('listens to this machine alone, and as it comes lets nobody in', async () => {
+  it('listens only to this machine, and refuses everyone without a password', async () => {
     await using redis = await startRedisBy(TEMPLATE);
     await expect(connectRedis(await loadFleetPackages(), redis.url)).rejects.toThrow('NOAUTH');
     await using named = await startRedisBy(own);
@@ -47,7 +47,7 @@ describe.skipIf(!redisIsThere())('the Redis of template/fleet', () => {
     ]);
   });
 
-  it('refuses what is new where it is full, and keeps what it was told', async () => {
+  it('refuses new data when it is full, and keeps existing data', async () => {
     await using redis = await startRedisBy(own);
     const packages = await loadFleetPackages();
     const url = `redis://root:${PASSWORD}@127.0.0.1:${redis.port}`;
@@ -64,7 +64,7 @@ describe.skipIf(!redisIsThere())('the Redis of template/fleet', () => {
     after.disconnect();
   });
 
-  it('lets an owner do all that a fleet needs, with the keys of that fleet alone', async () => {
+  it('lets a fleet’s user do everything the fleet needs, and only with that fleet’s keys', async () => {
     const folder = join(root, 'girona');
     mkdirSync(folder);
     const calendars = { town: { repository: `file://${join(root, 'nowhere.git')}`, host: 'girona.example' } };
@@ -112,7 +112,7 @@ describe.skipIf(!redisIsThere())('the Redis of template/fleet', () => {
     owner.disconnect();
   });
 
-  it.skipIf(!hasOpenssl)('is reached with TLS, also by a certificate of your own, and by no other', async () => {
+  it.skipIf(!hasOpenssl)('accepts TLS with a self-signed certificate only when the client trusts it', async () => {
     const certificate = { file: join(root, 'own.crt'), key: join(root, 'own.key') };
     const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
     const names = ['-subj', '/CN=fleet', '-addext', 'subjectAltName=IP:127.0.0.1'];

@@ -39,18 +39,18 @@ async function listening(server: Server): Promise<URL> {
 }
 
 describe('the certificate of a host', () => {
-  it('says when it ends, and that it is trusted', async () => {
+  it('has its end, and no distrust when it is trusted', async () => {
     const url = await listening(createServer({ key: KEY, cert: CERTIFICATE }));
     const found = await fetchCertificate(url, [CERTIFICATE]);
     expect(found).toEqual({ until: Temporal.Instant.from('2126-10-29T01:19:42Z'), distrust: undefined });
   });
 
-  it('says why it is not trusted', async () => {
+  it('has the reason when it is not trusted', async () => {
     const url = await listening(createServer({ key: KEY, cert: CERTIFICATE }));
     expect(await fetchCertificate(url)).toMatchObject({ distrust: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   });
 
-  it('is none where nobody speaks TLS', async () => {
+  it('is missing when the host does not speak TLS', async () => {
     const url = await listening(createPlainServer((socket) => socket.resume().end('hello\n')));
     expect(await fetchCertificate(url)).toMatchObject({ failure: expect.stringContaining('shows none') });
   });

@@ -70,7 +70,7 @@ async function bad(web: SiteReader, changes: Partial<Parameters<typeof examineSi
 }
 
 describe('the examination of a site', () => {
-  it('finds a good one fine, and says what it looked at', async () => {
+  it('reports a healthy site as fine, with what it checked', async () => {
     const findings = await examineSite(ROOT, options(site().web));
     expect(findings.map(({ level, check, message }) => `${level} ${check} ${message}`)).toEqual([
       'fine freshness built today, 2026-11-21',
@@ -82,10 +82,10 @@ describe('the examination of a site', () => {
   });
 
   it.each([
-    ['is not there', { failure: 'can’t be reached (ECONNREFUSED)' }, 'can’t be reached'],
+    ['cannot be reached', { failure: 'can’t be reached (ECONNREFUSED)' }, 'can’t be reached'],
     ['is not Almanac’s', { text: '<!doctype html>' }, 'is not what Almanac publishes there'],
-    ['is not published', { text: '', status: 404 }, 'answers with status 404'],
-  ])('stops at one that %s', async (_, page, said) => {
+    ['answers with status 404', { text: '', status: 404 }, 'answers with status 404'],
+  ])('stops when health.json %s', async (_, page, said) => {
     const { web, asked } = site({ 'health.json': page });
     expect(await bad(web)).toEqual([expect.stringMatching(`^broken site .*/town/health.json ${said}`)]);
     expect(asked).toHaveLength(1);
@@ -95,11 +95,11 @@ describe('the examination of a site', () => {
     ['2026-11-23T22:59:59Z', []],
     ['2026-11-23T23:00:00Z', ['broken freshness built for 2026-11-21, 3 days ago']],
     ['2026-11-19T00:00:00Z', ['degraded freshness built for 2026-11-21, which is yet to come']],
-  ])('counts its age by the days of its own zone: at %s', async (now, found) => {
+  ])('counts the site’s age in days of the site’s time zone, at %s', async (now, found) => {
     expect(await bad(site().web, { now: Temporal.Instant.from(now) })).toEqual(found);
   });
 
-  it('says so of a calendar that ran dry', async () => {
+  it('reports a calendar without upcoming events', async () => {
     expect(await bad(site({}, { languages: [{ code: 'ca', events: 12, upcoming: 0 }] }).web)).toEqual([
       'degraded events ca: 12 events, 0 of them upcoming',
     ]);
@@ -110,11 +110,11 @@ describe('the examination of a site', () => {
     [{ text: FEED.slice(0, 100), type: 'text/calendar' }, 'broken feeds .* is no feed: it is cut off'],
     [{ text: '', status: 404 }, 'broken feeds .* answers with status 404'],
     [{ failure: 'is larger than 16 MiB' }, 'broken feeds .* is larger than 16 MiB'],
-  ])('names a feed that is not fit to be read: %o', async (page, found) => {
+  ])('reports an unreadable feed: %o', async (page, found) => {
     expect(await bad(site({ 'ca/calendar.ics': page }).web)).toEqual([expect.stringMatching(found)]);
   });
 
-  it('asks only the site itself, whatever its files name', async () => {
+  it('sends requests only to the site itself, whatever addresses its files contain', async () => {
     const { web, asked } = site(
       { 'ca/sitemap.xml': sitemap('https://evil.example/', `${ROOT}ca/`) },
       { feeds: ['ca/calendar.ics', 'https://evil.example/x.ics', '//evil.example/y.ics', '../x.ics'] },
@@ -123,12 +123,12 @@ describe('the examination of a site', () => {
     expect(asked.filter((url) => !url.startsWith(ROOT.href))).toEqual([]);
   });
 
-  it('names a feed of which the address is none', async () => {
+  it('reports a feed with an invalid address', async () => {
     const { web } = site({}, { feeds: ['ca/calendar.ics', 'http://['] });
     expect(await bad(web)).toEqual(['broken feeds "http://[" is named as a feed and is no address']);
   });
 
-  it('asks a bounded number of times, the calendars of all languages among them', async () => {
+  it('makes a bounded number of requests, including each language’s calendar feed', async () => {
     const addresses = Array.from({ length: 5_000 }, (_, index) => `ca/events/${index}.ics`);
     const { web, asked } = site(
       { 'ca/sitemap.xml': sitemap(...addresses.map((_, index) => `${ROOT}ca/events/${index}/`)) },
@@ -141,7 +141,7 @@ describe('the examination of a site', () => {
     expect(found.filter((line) => line.startsWith('broken feeds')).at(-1)).toBe('broken feeds … and 89 more');
   });
 
-  it('names pages that do not answer, and a host that answers what is not there', async () => {
+  it('reports pages that fail, and a host that answers missing pages with status 200', async () => {
     expect(await bad(site({ 'ca/': { text: '', status: 500 } }).web)).toEqual([
       `broken pages ${ROOT}ca/ answers with status 500`,
     ]);
@@ -149,7 +149,7 @@ describe('the examination of a site', () => {
     expect(await bad(soft.web)).toEqual(['degraded pages what is not there is answered with status 200']);
   });
 
-  it('says so where the site was built for another address', async () => {
+  it('reports a site that was built for another address', async () => {
     const found = await bad(site({}, { siteUrl: 'https://old.example.org' }).web);
     expect(found).toEqual([
       `degraded site the site was built for https://old.example.org/ and is published at ${ROOT}`,
@@ -161,12 +161,12 @@ describe('the examination of a site', () => {
     ['2026-12-05T08:59:59Z', undefined, ['degraded certificate ends in 13 days']],
     ['2026-11-20T09:00:00Z', 'CERT_HAS_EXPIRED', ['broken certificate ended 1 days ago']],
     ['2027-12-05T09:00:00Z', 'SELF_SIGNED', ['broken certificate is not trusted (SELF_SIGNED)']],
-  ])('watches the certificate: until %s, %s', async (until, distrust, found) => {
+  ])('checks a certificate that ends at %s, with distrust %s', async (until, distrust, found) => {
     const certificate = async () => ({ until: Temporal.Instant.from(until), distrust });
     expect(await bad(site().web, { certificate })).toEqual(found);
   });
 
-  it('spreads its questions evenly', () => {
+  it('spreads its samples evenly', () => {
     expect(evenlySpread([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 3)).toEqual([0, 3, 6]);
     expect(evenlySpread([0, 1], 3)).toEqual([0, 1]);
   });

@@ -12,8 +12,8 @@ const event = (uid: string, ...more: string[]) => [
 const feed = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 
-describe('a feed, as its structure goes', () => {
-  it('is whole with folded lines, parts of events and several events', () => {
+describe('a feed’s structure', () => {
+  it('is accepted with folded lines, nested components and several events', () => {
     const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'END:VALARM'];
     const text = feed(...event('a', 'SUMMARY:Jazz: at', '  the mill', ...alarm), ...event('b'));
     expect(readFeed(text)).toEqual({ events: 2 });
@@ -26,12 +26,12 @@ describe('a feed, as its structure goes', () => {
     ['a page', '<!doctype html>', 'does not begin'],
     ['half a file', feed(...event('a')).slice(0, 90), 'cut off'],
     ['an event that does not end', feed(...event('a').slice(0, -1)), 'END:VCALENDAR stands'],
-    ['a line that is none', feed('an error <b>occurred</b>'), 'line 4, as unfolded, is no content line'],
+    ['an invalid line', feed('an error <b>occurred</b>'), 'line 4, as unfolded, is no content line'],
     ['two files in one', feed() + feed(), 'something after its end'],
     ['an event without a start', feed(...event('a').filter((line) => !line.startsWith('DTSTART'))), 'has no DTSTART'],
-    ['two events of one name', feed(...event('a'), ...event('a')), 'two events have the UID a'],
+    ['two events with one UID', feed(...event('a'), ...event('a')), 'two events have the UID a'],
     ['another version', feed().replace('2.0', '1.0'), 'VERSION:2.0'],
-  ])('is not %s', (_, text, problem) => {
+  ])('is refused for %s', (_, text, problem) => {
     expect(readFeed(text)).toEqual({ problem: expect.stringContaining(problem) });
   });
 });

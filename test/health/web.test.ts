@@ -32,7 +32,7 @@ const leading =
     response.writeHead(302, { location: to }).end();
 
 describe('reading a site from outside', () => {
-  it('says status, type, size and the address that answered', async () => {
+  it('returns status, type, size and the final address', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/old') response.writeHead(301, { location: '/new' }).end();
       else response.writeHead(200, { 'content-type': 'Text/HTML; charset=utf-8' }).end('é');
@@ -46,11 +46,11 @@ describe('reading a site from outside', () => {
     ['https://evil.example/', 'redirects to another site, https://evil.example'],
     ['/', 'redirects more than 3 times'],
     ['http://[', 'redirects to no address'],
-  ])('does not follow to %s', async (to, failure) => {
+  ])('does not follow a redirect to %s', async (to, failure) => {
     expect(await web.get(await serve(leading(to)))).toEqual({ failure });
   });
 
-  it('ends an answer that is too large, and one that does not end', async () => {
+  it('aborts an endless answer at the size limit', async () => {
     const endless = await serve((_, response) => {
       response.writeHead(200);
       const more = () => {
@@ -63,13 +63,13 @@ describe('reading a site from outside', () => {
     expect(await web.get(endless, 1024 * 1024)).toEqual({ failure: 'is larger than 1 MiB' });
   });
 
-  it('ends one that never begins', async () => {
+  it('aborts an answer that never begins', async () => {
     await web.close();
     web = httpSiteReader({ proxies: NO_PROXIES, timeout: 500 });
     expect(await web.get(await serve(() => undefined))).toEqual({ failure: 'takes longer than 0.5 s' });
   });
 
-  it('says why a host can not be reached', async () => {
+  it('reports why a host cannot be reached', async () => {
     const url = await serve(() => undefined);
     await new Promise((resolve) => server.close(resolve));
     expect(await web.get(url)).toEqual({ failure: "can't be reached (ECONNREFUSED)" });

@@ -113,7 +113,7 @@ const sync = (files: Readonly<Record<string, string>> = { 'content/ca/events/京
 };
 
 describe('the jobs that write to the repository', () => {
-  it('check the same of what they take', () => {
+  it('check commits in the same way', () => {
     const [one, other] = ['publish.yml', 'push.yml'].map((name) => {
       const lines = jobsOf(name).commit?.steps.at(-1)?.run?.split('\n') ?? [];
       return lines.slice(0, lines.findIndex((line) => line.startsWith('if [ -n "$others" ]')) + 1);
@@ -131,7 +131,7 @@ const JOBS: readonly (readonly [string, string])[] = [
 describe.each(some(JOBS, 2))('the job of %s that writes to the repository', (name, making) => {
   const jobs = jobsOf(name);
 
-  it('takes the commit that the job before has made, which could write nowhere', () => {
+  it('pushes the commit that the previous, read-only job made', () => {
     const taken = takes(jobs, making, () => {
       sync();
       expect(subjects()).toEqual(['Begin']);
@@ -141,24 +141,24 @@ describe.each(some(JOBS, 2))('the job of %s that writes to the repository', (nam
     expect(shown('content/ca/events/京都.json')).toBe('{"title":"new"}');
   });
 
-  it('has nothing to take where nothing was committed', () => {
+  it('has no commit to push when nothing was committed', () => {
     expect(takes(jobs, making, () => {})).toBeUndefined();
     expect(readFileSync(output, 'utf8').trim().split('\n')).toHaveLength(1);
   });
 });
 
-describe('the job that takes a commit', () => {
+describe('the job that pushes a commit', () => {
   const REFUSED: readonly (readonly [string, () => void])[] = [
     ['a package', () => sync({ 'package.json': '{"scripts":{"postinstall":"evil"}}\n' })],
     ['a workflow', () => sync({ '.github/workflows/evil.yml': 'on: push\n' })],
     [
-      'a file that is gone',
+      'a removed file',
       () => {
         rmSync(join(at('making'), 'package.json'));
         sync({});
       },
     ],
-    ['a folder that begins as content does', () => sync({ 'contents/evil.json': '{}\n' })],
+    ['a folder whose name begins with “content”', () => sync({ 'contents/evil.json': '{}\n' })],
     [
       'a symbolic link',
       () => {
@@ -167,7 +167,7 @@ describe('the job that takes a commit', () => {
       },
     ],
     [
-      'a program',
+      'an executable file',
       () => {
         edit('making', { 'content/run.sh': 'evil\n' });
         git('making', 'add', '--all');
@@ -177,7 +177,7 @@ describe('the job that takes a commit', () => {
       },
     ],
     [
-      'what was hidden behind another commit',
+      'a change that a later commit hides',
       () => {
         sync({ 'package.json': '{"evil":1}\n' });
         sync({ 'package.json': '{}\n' });
@@ -185,21 +185,21 @@ describe('the job that takes a commit', () => {
     ],
   ];
 
-  it.each(some(REFUSED, 3))('takes nothing but files of content: %s', (_what, act) => {
+  it.each(some(REFUSED, 3))('refuses anything but content files: %s', (_what, act) => {
     const taken = takes(jobsOf('publish.yml'), 'build', act);
     expect(taken?.status).not.toBe(0);
     expect(subjects()).toEqual(['Begin']);
   });
 });
 
-describe('where the branch has moved meanwhile', () => {
+describe('after the branch has moved in the meantime', () => {
   it('a sync is left to the next run', () => {
     const taken = takes(jobsOf('publish.yml'), 'build', sync, () => merged({ 'package.json': '{"a":1}\n' }));
     expect(taken).toMatchObject({ status: 0, said: expect.stringContaining('::notice::main has moved meanwhile') });
     expect(subjects()).toEqual(['Merged meanwhile', 'Begin']);
   });
 
-  it('what a push has written goes on top, with the ledger that knows of it', () => {
+  it('the commit of a push is added on top, with its ledger', () => {
     const ledger = 'content/.almanac/ledger/ca/events.ndjson';
     const pushed = () => sync({ 'content/ca/events/blues.json': '{"id":7}\n', [ledger]: '1\n7\n' });
     const meanwhile = () => merged({ 'content/ca/events/jazz.json': '{"title":"Jazz"}\n', [ledger]: '1\n8\n' });
@@ -212,7 +212,7 @@ describe('where the branch has moved meanwhile', () => {
     ]);
   });
 
-  it('an edit of the same record is never overwritten: the run fails and says where the commit is', () => {
+  it('an edit of the same record is kept, and the run fails with instructions to find its commit', () => {
     const path = 'content/ca/events/jazz.json';
     const taken = takes(
       jobsOf('push.yml'),

@@ -13,7 +13,7 @@ const CONFIGURATION: FirstConfiguration = {
 const none = { categories: [], tags: [], titlePrefixes: [] };
 
 describe('the first configuration', () => {
-  it('has the rules that were found for cancelled and postponed events, without what is empty', () => {
+  it('contains the discovered status rules, without empty ones', () => {
     const statuses = {
       cancelled: { categories: ['cancel-lat'], tags: [], titlePrefixes: ["It's off:", 'Abgesagt\n:'] },
       postponed: none,
@@ -23,7 +23,7 @@ describe('the first configuration', () => {
     );
   });
 
-  it('shows in a comment how such rules look where none were found', () => {
+  it('shows example status rules in a comment when none were discovered', () => {
     expect(configurationText(CONFIGURATION)).toContain('  // statuses: { cancelled: {');
   });
 });

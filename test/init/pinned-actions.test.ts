@@ -15,13 +15,13 @@ const used = FILES.flatMap((file) =>
 );
 
 describe('the actions that workflows use', () => {
-  it('are those of GitHub, each by the whole digest of a commit, with the version that it is', () => {
+  it('are GitHub’s own, each pinned to a full commit hash with its version', () => {
     expect(used.length).toBeGreaterThan(25);
     const loose = used.filter(({ action }) => !/^actions\/[a-z/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+(?:\W|$)/.test(action));
     expect(loose).toEqual([]);
   });
 
-  it('are the same wherever they are used', () => {
+  it('have the same version in every workflow', () => {
     const versions = new Map<string, Set<string>>();
     for (const { action } of used) {
       const [, repository = '', version = ''] = /^(actions\/[a-z-]+)[a-z/-]*@([0-9a-f]+ # v[\d.]+)/.exec(action) ?? [];
@@ -37,7 +37,7 @@ describe('the actions that workflows use', () => {
 });
 
 describe('the workflows of Almanac itself', () => {
-  it.each(FILES.filter((file) => file.startsWith('.github/')))('may write nothing: %s', (file) => {
+  it.each(FILES.filter((file) => file.startsWith('.github/')))('have no write permission: %s', (file) => {
     const { permissions, jobs } = parse(read(file));
     expect(permissions).toEqual({ contents: 'read' });
     expect(JSON.stringify(jobs)).not.toContain('"permissions"');

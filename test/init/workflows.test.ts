@@ -63,7 +63,7 @@ function calls(text: string): { readonly script: string; readonly words: readonl
 }
 
 describe.each(FILES)('%s', (path) => {
-  it('runs only scripts that a user has, with options that their commands have', async () => {
+  it('runs only scripts of a user’s package.json, with valid options', async () => {
     const program = await createProgram(worldIn('.').world);
     for (const { script, words } of calls(read(path))) {
       expect(SCRIPTS).toContain(script);
@@ -80,11 +80,11 @@ describe.each(WORKFLOWS)('%s', (path) => {
   const { jobs, permissions: all } = workflowOf(path);
   const steps = Object.values(jobs).flatMap((one) => one.steps);
 
-  it('may do no more than each job says', () => {
+  it('has no write permission outside its jobs', () => {
     expect(Object.values(all)).not.toContain('write');
   });
 
-  it('runs no package where it may write to the repository, and keeps no credentials where it runs some', () => {
+  it('runs packages only in jobs without write permission and without stored credentials', () => {
     for (const { permissions: own, steps: done } of Object.values(jobs)) {
       const text = done.map(({ uses = '', run = '' }) => `${uses}\n${run}`).join('\n');
       const runsPackages = /\b(?:npm|npx|node|yarn|pnpm)\b/.test(text);
@@ -94,7 +94,7 @@ describe.each(WORKFLOWS)('%s', (path) => {
     }
   });
 
-  it('runs lines that a shell understands, into which nothing is written that others said', () => {
+  it('runs only valid shell lines, without interpolated expressions', () => {
     for (const { run } of steps) {
       if (run === undefined) continue;
       expect(run).not.toContain('${{');
@@ -104,7 +104,7 @@ describe.each(WORKFLOWS)('%s', (path) => {
 });
 
 describe('the workflows together', () => {
-  it('commit one at a time, and keep nothing waiting for an approval', () => {
+  it('commit one at a time, and hold no lock while they wait for an approval', () => {
     const group = { group: 'almanac', 'cancel-in-progress': false };
     const { approval, write } = PUSH.jobs;
     expect([PUBLISH.jobs.build?.concurrency, write?.concurrency]).toEqual([group, group]);
@@ -112,7 +112,7 @@ describe('the workflows together', () => {
     for (const one of [PUSH, PUBLISH, approval]) expect(one?.concurrency).toBeUndefined();
   });
 
-  it('give what writes to one job alone, behind an environment, and to those that read a header at most', () => {
+  it('give write credentials to one job behind an environment, and reading jobs only a header', () => {
     const jobs = { ...PUBLISH.jobs, ...PUSH.jobs };
     const knowing = (secret: RegExp) =>
       Object.entries(jobs).filter(([, one]) => one.steps.some((each) => secret.test(JSON.stringify(each))));
@@ -126,7 +126,7 @@ describe('the workflows together', () => {
   it.each([
     ['pull-request.yml', PULL_REQUEST.jobs.check],
     ['push.yml', PUSH.jobs.plan],
-  ])('show what a refused push said, and fail with its code: %s', (_name, looking) => {
+  ])('show the output of a refused push, and fail with its exit code: %s', (_name, looking) => {
     const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
     const [summary, output] = [join(folder, 'summary'), join(folder, 'output')];
     const npm = '#!/bin/sh\necho "::warning::Why"\necho "What it would write"\necho Why >&2\nexit 3\n';
@@ -149,7 +149,7 @@ describe('the workflows together', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('look at pull requests as GitHub runs them for forks', () => {
+  it('check pull requests with only the rights of a fork', () => {
     expect(PULL_REQUEST.on).toBe('pull_request');
     expect(PULL_REQUEST.permissions).toEqual({ contents: 'read' });
     const runs = Object.values(PULL_REQUEST.jobs).flatMap(({ steps }) => steps.map(({ run }) => run ?? ''));
@@ -161,7 +161,7 @@ describe('the workflows together', () => {
     expect(checkout.map(({ with: chosen }) => chosen)).toEqual([{ 'persist-credentials': false }]);
   });
 
-  it('publish also when the sync did not come to its end, and fail then', () => {
+  it('publish after a failed sync, and then fail', () => {
     const { build, deploy, verdict } = PUBLISH.jobs;
     const sync = build?.steps.find(({ id }) => id === 'sync')?.run ?? '';
     expect(sync).toContain('|| code=$?');
@@ -174,14 +174,14 @@ describe('unattended/gitlab-ci.yml', () => {
   const jobs = z.record(z.string(), z.unknown()).parse(parse(read('unattended/gitlab-ci.yml')));
   const committing = z.looseObject({ resource_group: z.string() }).parse(jobs['.committing']);
 
-  it('commits one at a time, on a branch that knows its upstream', () => {
+  it('commits one at a time, through one shared job definition', () => {
     expect(committing.resource_group).toBe('almanac');
     const own = Object.values(jobs).filter((one) => JSON.stringify(one).includes('--commit'));
     expect(own).toHaveLength(2);
     for (const one of own) expect(one).toMatchObject({ extends: '.committing' });
   });
 
-  it('ends each job in time, which a default does not', () => {
+  it('sets a timeout for each job', () => {
     const running = Object.values(jobs).filter((one) => z.looseObject({ script: z.unknown() }).safeParse(one).success);
     const timed = running.filter(
       (one) => z.looseObject({ script: z.array(z.string()), timeout: z.string() }).safeParse(one).success,
@@ -189,7 +189,7 @@ describe('unattended/gitlab-ci.yml', () => {
     expect(timed).toHaveLength(4);
   });
 
-  it('gives merge requests nothing that is secret', () => {
+  it('gives merge requests no secrets', () => {
     expect(JSON.stringify(jobs.check)).not.toMatch(/TOKEN|ALMANAC_AUTH|--commit|extends/);
   });
 });
@@ -197,7 +197,7 @@ describe('unattended/gitlab-ci.yml', () => {
 describe('unattended/crontab', () => {
   const text = read('unattended/crontab');
 
-  it('finds its tools and the credentials, which cron does not know of', () => {
+  it('sets the PATH and the credentials that cron lacks', () => {
     expect(text).toMatch(/^PATH=\/.*:\/usr\/bin:\/bin$/m);
     const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
     execFileSync('git', ['init', '--quiet', folder]);

@@ -4,8 +4,8 @@ import { DEEPEST_JSON, DEEPEST_TAGS, isShallowHtml, isShallowJson } from '#inter
 import { decodeItem } from '#interface/decode-item';
 import { servedEvent } from '../support/served.ts';
 
-describe('the elements of a text in one another', () => {
-  it.each(['b', 'div', 'ul><li', 'table><tr><td', 'SPAN', 'x-y'])('are bounded: <%s>', (name) => {
+describe('the nesting of HTML elements in a text', () => {
+  it.each(['b', 'div', 'ul><li', 'table><tr><td', 'SPAN', 'x-y'])('is limited in depth for <%s>', (name) => {
     const levels = name.split('><').length;
     const tags = `<${name}>`;
     expect(isShallowHtml(tags.repeat(DEEPEST_TAGS / levels))).toBe(true);
@@ -20,11 +20,11 @@ describe('the elements of a text in one another', () => {
     ['a large table', `<table>${'<tr><td>1<td>2'.repeat(2000)}</table>`],
     ['formatted words', '<p><b>One</b> and <i>two</i></p>'.repeat(5000)],
     ['no elements', 'x < y '.repeat(5000)],
-  ])('are few in %s', (_what, html) => {
+  ])('is shallow enough in %s', (_what, html) => {
     expect(isShallowHtml(html)).toBe(true);
   });
 
-  it('keep a record from being read that has too many, or its part that it can do without, and say which', () => {
+  it('makes a record, or only an optional field, unreadable when it is too deep, and names the field', () => {
     const deep = '<b>'.repeat(60_000) + '</i>'.repeat(60_000);
     for (const field of ['cost', 'website'])
       expect(decodeItem('events', servedEvent(1, { [field]: deep }))).toMatchObject({
@@ -41,8 +41,8 @@ describe('the elements of a text in one another', () => {
   });
 });
 
-describe('the lists and objects of JSON in one another', () => {
-  it('are bounded', () => {
+describe('the nesting of JSON lists and objects', () => {
+  it('is limited in depth', () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],
@@ -54,7 +54,7 @@ describe('the lists and objects of JSON in one another', () => {
     }
   });
 
-  it('are counted outside of strings alone', () => {
+  it('is counted outside strings only', () => {
     fc.assert(
       fc.property(fc.json(), fc.string(), (json, text) => {
         const brackets = JSON.stringify(`${text}${'[{'.repeat(DEEPEST_JSON)}\\`);

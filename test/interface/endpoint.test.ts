@@ -25,25 +25,25 @@ describe('the URL of a call', () => {
     );
   });
 
-  it('has no segment for the language that has none', () => {
+  it('has no segment for a language without one', () => {
     expect(urlOf(endpoint('segment'), catalan, list).href).toBe(`${ROOT}/events`);
   });
 
-  it('names the language in both', () => {
+  it('names the language in both a segment and a parameter', () => {
     expect(urlOf(endpoint('both'), english, list).href).toBe(
       'https://example.org/site/en/wp-json/calendar/events/v1/events?translation_language=en',
     );
     expect(urlOf(endpoint('both'), catalan, list).href).toBe(`${ROOT}/events?translation_language=ca`);
   });
 
-  it('takes the base URL of a language instead of the service’s, without a segment', () => {
+  it('uses the base URL of a language instead of the service’s, without a segment', () => {
     const path = 'https://de.example.org/wp-json/calendar/events/v1/events';
     expect(urlOf(endpoint('segment'), german, list).href).toBe(path);
     expect(urlOf(endpoint('parameter'), german, list).href).toBe(`${path}?translation_language=de`);
     expect(urlOf(endpoint('both'), german, list).href).toBe(`${path}?translation_language=de`);
   });
 
-  it('uses the site’s own names', () => {
+  it('uses the configured REST root, namespace and language parameter', () => {
     const own = endpoint('parameter', {
       restRoot: '',
       namespace: 'tribe/events/v1',
@@ -57,7 +57,7 @@ describe('the URL of a call', () => {
     expect(urlOf(endpoint('segment'), catalan, { operation: 'doc' }).href).toBe(`${ROOT}/doc`);
   });
 
-  it('addresses single records by id and by slug', () => {
+  it('contains the id or the encoded slug of a single record', () => {
     const of = (by: 'id' | 'slug', key: number | string) =>
       urlOf(endpoint('segment'), catalan, { operation: 'fetch', kind: 'venues', by, key }).href;
     expect(of('id', 7)).toBe(`${ROOT}/venues/7`);
@@ -65,20 +65,17 @@ describe('the URL of a call', () => {
     expect(of('slug', 'ça $& 100%/x?y#z')).toBe(`${ROOT}/venues/by-slug/%C3%A7a%20%24%26%20100%25%2Fx%3Fy%23z`);
   });
 
-  it.each([undefined, '', '.', '..'])(
-    'refuses the key %j for a single record, whose URL would be another route’s',
-    (key) => {
-      const target = {
-        operation: 'delete',
-        kind: 'events',
-        by: 'slug',
-        ...(key === undefined ? {} : { key }),
-      } as const;
-      expect(() => urlOf(endpoint('segment'), catalan, target)).toThrow(RangeError);
-    },
-  );
+  it.each([undefined, '', '.', '..'])('refuses the key %j for a single record', (key) => {
+    const target = {
+      operation: 'delete',
+      kind: 'events',
+      by: 'slug',
+      ...(key === undefined ? {} : { key }),
+    } as const;
+    expect(() => urlOf(endpoint('segment'), catalan, target)).toThrow(RangeError);
+  });
 
-  it('sends lists comma-separated, booleans as words and parameters in the order of their names', () => {
+  it('writes lists comma-separated, booleans as words, and parameters in alphabetical order', () => {
     const url = urlOf(endpoint('parameter'), english, list, {
       per_page: 50,
       categories: [3, 'music'],
@@ -96,7 +93,7 @@ describe('the URL of a call', () => {
     ]);
   });
 
-  it('is the same for the same query in any order', () => {
+  it('does not depend on the order of query parameters', () => {
     const query = fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), fc.oneof(fc.string(), fc.integer(), fc.boolean()));
     fc.assert(
       fc.property(query, (given) => {
@@ -108,7 +105,7 @@ describe('the URL of a call', () => {
     );
   });
 
-  it('keeps any slug in one step of the path', () => {
+  it('keeps any slug in one path segment', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (key) => {
         fc.pre(!/^\.{1,2}$/.test(key) && key.isWellFormed());

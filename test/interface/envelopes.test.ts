@@ -9,7 +9,7 @@ function page(body: unknown) {
 }
 
 describe('the envelope of a list', () => {
-  it('gives the items undecoded, so that one bad item does not hide the others', () => {
+  it('returns its items undecoded, so that one bad item does not hide the rest', () => {
     const events = [{ id: 1 }, null, 'x'];
     expect(page({ ...BASE, events, total: 3, total_pages: 1, next_rest_url: 'ignored' })).toEqual({
       items: events,
@@ -18,11 +18,11 @@ describe('the envelope of a list', () => {
     });
   });
 
-  it('takes totals that are strings, as 30 of 75 recorded lists have them', () => {
+  it('accepts totals that are strings', () => {
     expect(page({ events: [{ id: 1 }], total: '51', total_pages: ' 2 ' })).toMatchObject({ total: 51, totalPages: 2 });
   });
 
-  it('takes an empty list, and a list that is an object with numeric keys', () => {
+  it('accepts an empty list, and an object with numeric keys as a list', () => {
     expect(page({ events: [], total: 0, total_pages: 0 })).toEqual({ items: [], total: 0, totalPages: 0 });
     expect(page({ events: {}, total: '0', total_pages: 0 })).toMatchObject({ items: [] });
     expect(page({ events: { 1: { id: 2 }, 0: { id: 1 } }, total: 2, total_pages: 1 })).toMatchObject({
@@ -30,15 +30,12 @@ describe('the envelope of a list', () => {
     });
   });
 
-  it.each([null, false, '', undefined, [], {}, true, -1, 1.5, 'many', '1e2'])(
-    'does not take the total %j for a number: an unknown total is not an empty list',
-    (total) => {
-      expect(page({ events: [], total, total_pages: 0 })).toMatch(/^total: /);
-      expect(page({ events: [], total: 0, total_pages: total })).toMatch(/^total_pages: /);
-    },
-  );
+  it.each([null, false, '', undefined, [], {}, true, -1, 1.5, 'many', '1e2'])('refuses the total %j', (total) => {
+    expect(page({ events: [], total, total_pages: 0 })).toMatch(/^total: /);
+    expect(page({ events: [], total: 0, total_pages: total })).toMatch(/^total_pages: /);
+  });
 
-  it.each([undefined, null, false, '', 'none', 0])('refuses a list that is %j and names it', (events) => {
+  it.each([undefined, null, false, '', 'none', 0])('refuses a list that is %j, and names the field', (events) => {
     expect(page({ ...BASE, events, total: 0, total_pages: 0 })).toMatch(/^events: /);
   });
 
@@ -52,7 +49,7 @@ describe('the envelope of a list', () => {
 });
 
 describe('an error body', () => {
-  it('has a code and a message, whatever else the service says', () => {
+  it('has a code and a message, whatever else it contains', () => {
     const body = {
       code: 'rest_invalid_param',
       message: 'Invalid parameter(s): page',
@@ -62,7 +59,7 @@ describe('an error body', () => {
     expect(ERROR_BODY.parse({ code: 404, message: null, data: null })).toMatchObject({ code: '404', message: '' });
   });
 
-  it('has an empty code where the service gives none', () => {
+  it('has an empty code when the service gives none', () => {
     expect(ERROR_BODY.parse({ message: 'Something' })).toMatchObject({ code: '' });
   });
 });

@@ -7,7 +7,7 @@ import { RECORD } from '#records/schema';
 import { runs } from '../support/tiers/runs.ts';
 import { eventItem } from './served.ts';
 
-describe('that an event takes place online', () => {
+describe('an event', () => {
   const url = 'https://meet.example/1';
 
   it.each([
@@ -24,7 +24,7 @@ describe('that an event takes place online', () => {
     ],
     [{ is_virtual: 'yes', virtual_event_type: 7, virtual_url: [url] }, {}],
     [{ is_virtual: {}, virtual_event_type: 'hybrid' }, { type: 'hybrid' }],
-  ])('is said by %j', (fields, expected) => {
+  ])('is online when served with %j', (fields, expected) => {
     expect(extensionsOf(fields).virtual).toEqual({ type: undefined, url: undefined, ...expected });
   });
 
@@ -35,12 +35,12 @@ describe('that an event takes place online', () => {
     { is_virtual: null, virtual_url: url },
     { is_virtual: [true] },
     { virtual_event_type: 'in-person' },
-  ])('is not said by %j', (fields) => {
+  ])('is not online when served with %j', (fields) => {
     expect(extensionsOf(fields).virtual).toBeUndefined();
   });
 });
 
-describe('what became of an event', () => {
+describe('the status of an event in its JSON-LD', () => {
   const of = (eventStatus: unknown) => extensionsOf({ json_ld: { '@type': 'Event', eventStatus } }).eventStatus;
 
   it.each([
@@ -55,25 +55,25 @@ describe('what became of an event', () => {
     ['', undefined],
     [7, undefined],
     [{ '@id': 'EventCancelled' }, undefined],
-  ])('is said by %j as %j', (served, expected) => {
+  ])('is read from %j as %j', (served, expected) => {
     expect(of(served)).toBe(expected);
   });
 
-  it('is found among several things, and not where there is none', () => {
+  it('is found in a list of objects, and is missing when no object has one', () => {
     expect(extensionsOf({ json_ld: [{}, null, { eventStatus: 'EventCancelled' }] }).eventStatus).toBe('cancelled');
     for (const json_ld of [undefined, null, 'EventCancelled', []])
       expect(extensionsOf({ json_ld }).eventStatus).toBeUndefined();
   });
 });
 
-describe('what extensions say', () => {
+describe('extension fields of an event', () => {
   const recordOf = (fields: object) => {
     const decoded = decodeItem('events', eventItem({ ...fields }));
     if ('reason' in decoded) throw new Error(decoded.reason);
     return recordFrom('events', decoded.served, true);
   };
 
-  it('is in the part of the record that is only read, with a URL of the web alone', () => {
+  it('go into the read-only part of its record, without URLs other than http and https', () => {
     const fields = { is_virtual: true, virtual_event_type: 'hybrid', json_ld: { eventStatus: 'EventPostponed' } };
     expect(recordOf({ ...fields, virtual_url: 'https://meet.example/?a=1&amp;b' }).service).toMatchObject({
       is_virtual: true,
@@ -85,7 +85,7 @@ describe('what extensions say', () => {
       expect(recordOf({ ...fields, virtual_url }).service).not.toHaveProperty('virtual_url');
   });
 
-  it('never makes an event unreadable, nor its record one that its file could not hold', () => {
+  it('never make the event unreadable or its record invalid, whatever their values', () => {
     const anything = fc.anything({ withNullPrototype: false });
     fc.assert(
       fc.property(anything, anything, anything, anything, (is_virtual, virtual_event_type, virtual_url, json_ld) => {

@@ -64,7 +64,7 @@ describe('a served event', () => {
     });
   });
 
-  it('takes what a cost consists of in every form, and does without what it can not read', () => {
+  it('accepts cost details in every form, and drops unreadable ones', () => {
     const values = { currency_symbol: '', values: { 0: 10, 1: '20' } };
     expect(event({ cost_details: values }).cost_details).toEqual({
       currency_symbol: '',
@@ -75,32 +75,29 @@ describe('a served event', () => {
       expect(event({ cost_details }).cost_details?.values ?? []).toEqual([]);
   });
 
-  it('takes an id that is a string, as the oldest sites send it', () => {
+  it('accepts an id that is a string', () => {
     expect(event({ id: '369' }).id).toBe(369);
   });
 
   it.each([null, true, '', 'abc', '1e3', '0x10', 0, '0', -4, 1.5, [7], {}, 2 ** 60])(
-    'refuses the id %j and names the field',
+    'is refused with the id %j, and the reason names the field',
     (id) => {
       expect(reason('events', eventItem({ id }))).toMatch(/^id: /);
     },
   );
 
-  it('refuses an event without a start, and names the field', () => {
+  it('is refused without a start, and the reason names the field', () => {
     expect(reason('events', eventItem({ start_date: undefined }))).toMatch(/^start_date: /);
     expect(reason('events', eventItem({ start_date: null }))).toMatch(/^start_date: /);
   });
 
-  it.each([undefined, null, '', false])(
-    'ends when it begins where its end is %j, which nobody may send back',
-    (end) => {
-      const decoded = decodeItem('events', eventItem({ end_date: end }));
-      expect(decoded).toMatchObject({
-        served: { start_date: '2026-11-11 17:30:00', end_date: '2026-11-11 17:30:00', isEndless: true },
-        faults: [],
-      });
-    },
-  );
+  it.each([undefined, null, '', false])('ends when it begins, marked as endless, when its end is %j', (end) => {
+    const decoded = decodeItem('events', eventItem({ end_date: end }));
+    expect(decoded).toMatchObject({
+      served: { start_date: '2026-11-11 17:30:00', end_date: '2026-11-11 17:30:00', isEndless: true },
+      faults: [],
+    });
+  });
 
   it.each([
     '2026-02-30 10:00:00',
@@ -110,11 +107,11 @@ describe('a served event', () => {
     '10/02/2026',
     '2026-02-10T10:00:00+01:00',
     '',
-  ])('refuses a start at %j, which no one can come to', (start) => {
+  ])('is refused with the impossible start %j', (start) => {
     expect(reason('events', eventItem({ start_date: start }))).toMatch(/^start_date: (?:expected YYYY|not a date)/);
   });
 
-  it('takes just those ends that a calendar and a clock have', () => {
+  it('accepts an end only when the date and time exist', () => {
     const two = (most: number) => fc.nat(most).map((number) => String(number).padStart(2, '0'));
     const year = fc.constantFrom('1900', '2000', '2023', '2024', '2100');
     fc.assert(
@@ -130,19 +127,19 @@ describe('a served event', () => {
     );
   });
 
-  it('takes times without seconds and dates without times, and gives both in full', () => {
+  it('completes times without seconds and dates without times', () => {
     expect(event({ start_date: '2026-11-11 17:30', end_date: ' 2026-11-12 ' })).toMatchObject({
       start_date: '2026-11-11 17:30:00',
       end_date: '2026-11-12 00:00:00',
     });
   });
 
-  it('never reads utc_*, whatever stands there', () => {
+  it('ignores utc_* fields, whatever their values', () => {
     const odd = event({ utc_start_date: null, utc_end_date: '1999-01-01 00:00:00', timezone_abbr: '' });
     expect(odd).toEqual(event());
   });
 
-  it('takes an end far away, an end at the start and an end before it as they are', () => {
+  it('keeps a distant end, an end at the start and an end before the start', () => {
     expect(event({ end_date: '2067-01-01 00:00:00' }).end_date).toBe('2067-01-01 00:00:00');
     expect(event({ end_date: '2026-11-11 17:30:00' }).end_date).toBe('2026-11-11 17:30:00');
     expect(event({ end_date: '2025-11-11 17:30:00' }).end_date).toBe('2025-11-11 17:30:00');
@@ -152,20 +149,23 @@ describe('a served event', () => {
     expect(event({ timezone }).timezone).toBe(timezone);
   });
 
-  it.each([undefined, null, false])('takes a time zone of %j for none', (timezone) => {
+  it.each([undefined, null, false])('has no time zone when served with %j', (timezone) => {
     expect(event({ timezone }).timezone).toBe('');
   });
 
-  it('counts a publication date of zeros, or one that can’t be read, as not given', () => {
+  it('has no publication date when it is all zeros or unreadable', () => {
     const draft = event({ date: 'soon', date_utc: '0000-00-00 00:00:00', modified_utc: null });
     expect(draft).toMatchObject({ date: undefined, date_utc: undefined, modified_utc: undefined });
   });
 
-  it.each([false, null, undefined, {}, { url: false, id: 4 }, { url: '' }])('takes the image %j for none', (image) => {
-    expect(event({ image }).image).toBeNull();
-  });
+  it.each([false, null, undefined, {}, { url: false, id: 4 }, { url: '' }])(
+    'has no image when served with %j',
+    (image) => {
+      expect(event({ image }).image).toBeNull();
+    },
+  );
 
-  it('takes an image whose id is a number or a string, and whose sizes are missing or odd', () => {
+  it('accepts an image whose id is a number or a string, and drops invalid sizes', () => {
     const image = (fields: object) => event({ image: { url: 'https://x.example/a.png', ...fields } }).image;
     expect(image({ id: 4 })).toMatchObject({ id: 4 });
     expect(image({ id: '4' })).toMatchObject({ id: 4 });
@@ -173,14 +173,14 @@ describe('a served event', () => {
     expect(image({ width: 1e300, height: 'auto' })).toEqual({ url: 'https://x.example/a.png' });
   });
 
-  it('takes a venue as an object, as a list, as nothing', () => {
+  it('accepts a venue as an object, as a list or as an empty value', () => {
     const ids = (venue: unknown) => event({ venue }).venue.map((one) => one.id);
     expect(ids(venueItem({ id: 9 }))).toEqual([9]);
     expect(ids([venueItem({ id: 9 }), venueItem({ id: 10 })])).toEqual([9, 10]);
     for (const nothing of [[], {}, false, null, undefined, '']) expect(ids(nothing)).toEqual([]);
   });
 
-  it('takes lists that arrive as objects with numeric keys, in the order of the keys', () => {
+  it('accepts objects with numeric keys as lists, in the order of the keys', () => {
     const organizer = { 10: organizerItem({ id: 3 }), 2: organizerItem({ id: 2 }), 0: organizerItem({ id: 1 }) };
     expect(event({ organizer }).organizer.map((one) => one.id)).toEqual([1, 2, 3]);
     expect(event({ categories: { 1: termItem({ id: 8 }) } }).categories.map((one) => one.id)).toEqual([8]);
@@ -200,7 +200,7 @@ describe('a served event', () => {
     [{ end_date: 'late' }, 'end_date'],
     [{ cost: [] }, 'cost'],
     [{ sticky: {} }, 'sticky'],
-  ])('is taken without a part that can’t be read, %j, whose place is named', (part, place) => {
+  ])('is read without the unreadable part %j, and the fault names its place', (part, place) => {
     const [field = ''] = Object.keys(part);
     const none = new Map<string, unknown>([
       ['image', null],
@@ -218,7 +218,7 @@ describe('a served event', () => {
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${place}: `))]);
   });
 
-  it('loses of a list the items that can’t be read, and of an item what it can do without', () => {
+  it('drops unreadable items of a list, and unreadable optional fields of an item', () => {
     const { served, faults } = partial({
       organizer: [organizerItem(), { organizer: 'No id' }, organizerItem({ id: 72, website: {}, image: [] })],
       tags: { 3: termItem({ id: 8 }), 4: null },
@@ -238,12 +238,12 @@ describe('a served event', () => {
     ]);
   });
 
-  it('shows every part that can’t be read, also what shows only without the first', () => {
+  it('reports every unreadable part, including ones hidden behind the first', () => {
     const { faults } = partial({ tags: [null, { name: 'No id' }, { id: 4, name: [] }], venue: [null] });
     expect(faults.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('names every field that is wrong, not only the first', () => {
+  it('is refused with a reason that names every invalid field', () => {
     expect(reason('events', eventItem({ id: null, title: ['x'], end_date: 7 }))).toMatch(
       /id: .+; title: .+; end_date: /,
     );
@@ -267,13 +267,13 @@ describe('a served event', () => {
   });
 
   it.each(['hide_from_listings', 'all_day'])(
-    'refuses a %s that says neither yes nor no, and names the field',
+    'is refused when %s is not a boolean, and the reason names the field',
     (flag) => {
       expect(reason('events', eventItem({ [flag]: {} }))).toMatch(new RegExp(`^${flag}: `));
     },
   );
 
-  it('is protected where it comes blank with null for its flags, as lists serve events with a password', () => {
+  it('is password-protected when its texts are blank and its flags are null', () => {
     const blank = {
       description: '',
       excerpt: '',
@@ -292,7 +292,7 @@ describe('a served event', () => {
     expect(event({ protected: true })).toMatchObject({ protected: false });
   });
 
-  it('takes missing slugs, statuses and authors, and statuses that nobody knows', () => {
+  it('accepts missing slugs, statuses and authors, and unknown statuses', () => {
     expect(event({ slug: undefined, status: undefined, author: '' })).toMatchObject({
       slug: '',
       status: 'publish',
@@ -301,7 +301,7 @@ describe('a served event', () => {
     expect(event({ status: 'tribe-ignored' }).status).toBe('tribe-ignored');
   });
 
-  it('takes numbers where text is expected, and null for none', () => {
+  it('accepts numbers as text, and null or false as empty text', () => {
     expect(event({ title: 2026, cost: 0, website: null, excerpt: false })).toMatchObject({
       title: '2026',
       cost: '0',
@@ -310,12 +310,12 @@ describe('a served event', () => {
     });
   });
 
-  it('drops what it does not know, at every level', () => {
+  it('drops unknown fields at every level', () => {
     const strange = { ticketed: ['woo'], custom_fields: { a: 1 }, venue: venueItem({ geo_lat: 1 }), _links: {} };
     expect(event(strange)).toEqual(event({ venue: venueItem() }));
   });
 
-  it('is refused as a whole where it is no object', () => {
+  it('is refused when it is not an object', () => {
     for (const item of [null, undefined, 'event', 5, [], [eventItem()]])
       expect(reason('events', item)).toMatch(/^the whole: /);
   });
@@ -325,7 +325,7 @@ describe('a served venue', () => {
   it.each([
     ['as numbers', 42.06715, -2.67101],
     ['as texts', '42.06715', ' -2.67101 '],
-  ])('has coordinates where the service gives both, %s', (_how, geo_lat, geo_lng) => {
+  ])('has coordinates when the service gives both, %s', (_how, geo_lat, geo_lng) => {
     const { coordinates } = decoded('venues', venueItem({ geo_lat, geo_lng }));
     expect(coordinates).toEqual({ latitude: 42.06715, longitude: -2.67101 });
   });
@@ -337,15 +337,15 @@ describe('a served venue', () => {
     ['a longitude beyond the globe', 42, -180.5],
     ['no numbers', 'north', true],
     ['null', null, null],
-    ['two noughts, for an address that was not found', 0, '0'],
-  ])('has none where the service gives %s', (_what, geo_lat, geo_lng) => {
+    ['two zeros', 0, '0'],
+  ])('has no coordinates when the service gives %s', (_what, geo_lat, geo_lng) => {
     expect(decoded('venues', venueItem({ geo_lat, geo_lng })).coordinates).toBeUndefined();
     // Nor does it say them by another name.
     const named = venueItem({ geo_lat, geo_lng, coordinates: { latitude: 1, longitude: 1 } });
     expect(decoded('venues', named).coordinates).toBeUndefined();
   });
 
-  it('leaves out what the service left out', () => {
+  it('has no fields that the service left out', () => {
     const venue = decoded('venues', venueItem());
     expect(venue).toMatchObject({ address: 'Quay 1', zip: '17001' });
     for (const field of ['country', 'province', 'state', 'phone', 'stateprovince', 'website', 'description'])
@@ -359,7 +359,7 @@ describe('a served venue', () => {
 });
 
 describe('a served organizer', () => {
-  it('leaves out what the service left out', () => {
+  it('has no fields that the service left out', () => {
     const organizer = decoded('organizers', organizerItem({ phone: false, website: null }));
     expect(organizer).toMatchObject({ organizer: 'Lantern Society', email: 'hello@lanterns.example', author: 3 });
     expect(organizer.phone).toBeUndefined();
@@ -368,33 +368,33 @@ describe('a served organizer', () => {
 });
 
 describe('a served term', () => {
-  it('decodes in the present form and in the old one', () => {
+  it('decodes in its present and its old form', () => {
     const expected = { id: 5, name: 'Outdoors', slug: 'outdoors', description: '', parent: 2 };
     expect(decoded('categories', termItem())).toMatchObject(expected);
     const old = termItem({ id: undefined, term_id: '5', urls: undefined, term_taxonomy_id: 5, filter: 'raw' });
     expect(decoded('categories', old)).toMatchObject(expected);
   });
 
-  it('takes what plugins add and what versions leave out', () => {
+  it('accepts fields that plugins add, and a missing URL', () => {
     const added = termItem({ term_order: '0', meta: { a: 1 }, yoast_head: '<meta name="robots">', url: undefined });
     expect(decoded('tags', added)).toMatchObject({ id: 5, url: '' });
   });
 
-  it.each([undefined, null, false, '', 'none', -1, 1.5])('counts the parent %j as none', (parent) => {
+  it.each([undefined, null, false, '', 'none', -1, 1.5])('has no parent when served with %j', (parent) => {
     expect(decoded('categories', termItem({ parent })).parent).toBe(0);
   });
 
-  it('takes a parent that is a string', () => {
+  it('accepts a parent that is a string', () => {
     expect(decoded('categories', termItem({ parent: '7' })).parent).toBe(7);
   });
 
-  it('is refused without an id, which the reason names', () => {
+  it('is refused without an id, and the reason names the id', () => {
     expect(reason('tags', termItem({ id: undefined }))).toBe('id: a term without an id');
   });
 });
 
 describe('the decoders', () => {
-  it('decode whatever JSON is served, or give a reason; they never throw', () => {
+  it('decode any JSON or return a reason, and never throw', () => {
     const bases = {
       events: eventItem,
       venues: venueItem,

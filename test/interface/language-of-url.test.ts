@@ -7,7 +7,7 @@ const EN = { code: 'en', segment: 'en' };
 const DE = { code: 'de', segment: 'deutsch' };
 const FR = { code: 'fr', segment: null, baseUrl: 'https://fr.example.org' };
 
-describe('the language of a page', () => {
+describe('the language of a page URL', () => {
   const languageOf = languageOfUrl(SITE, [CA, EN, DE, FR]);
 
   it.each([
@@ -25,11 +25,11 @@ describe('the language of a page', () => {
     ['https://example.org/town/?post_type=tribe_events&p=7', undefined],
     ['/en/event/jazz/', undefined],
     ['', undefined],
-  ])('at %s is %s', (url, code) => {
+  ])('%s is %s', (url, code) => {
     expect(languageOf(url)).toBe(code);
   });
 
-  it('is one that is not configured where lists hold all languages of the site and its segment is that of a language', () => {
+  it('can be an unconfigured language when lists mix languages and the URL has its segment', () => {
     const endpoint = { ...SITE, languageSelection: 'url' } as const;
     const languageOf = languageOfUrl(endpoint, [CA, EN]);
     const codes = ['it', 'pt-br', 'deutsch', 'event', 'en', ''].map((path) => `https://example.org/town/${path}/x/`);
@@ -38,12 +38,12 @@ describe('the language of a page', () => {
     expect(languageOfUrl(SITE, [CA, EN])('https://example.org/town/it/x/')).toBe('ca');
   });
 
-  it('is unknown without a segment where every language has one, and where several have none', () => {
+  it('is unknown without a segment when every language has one or several have none', () => {
     expect(languageOfUrl(SITE, [EN, DE])('https://example.org/town/event/jazz/')).toBeUndefined();
     expect(languageOfUrl(SITE, [CA, { code: 'es', segment: null }])('https://example.org/town/event/')).toBeUndefined();
   });
 
-  it('is another one than before only where both addresses tell', () => {
+  it('counts as changed only when both URLs determine a language', () => {
     const [bare, english, draft] = ['', 'en/', '?p=7'].map((path) => `https://example.org/town/${path}`);
     expect(languageMovedTo(languageOf, 'ca', bare, english ?? '')).toBe('en');
     expect(languageMovedTo(languageOf, 'en', english, bare ?? '')).toBe('ca');

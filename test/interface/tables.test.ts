@@ -40,12 +40,12 @@ describe('the table of fields', () => {
     expect(KINDS.map((kind) => FIELDS[kind].length)).toEqual([25, 18, 10, 4, 3]);
   });
 
-  it('requires on create what the document requires, and nothing else', () => {
+  it('requires on creation exactly the fields that the document requires', () => {
     const required = KINDS.map((kind) => names(fieldsOf(kind).filter((field) => field.required)));
     expect(required).toEqual([['title', 'start_date', 'end_date'], ['venue'], ['organizer'], ['name'], ['name']]);
   });
 
-  it('counts the types of the document', () => {
+  it('has as many fields of each type as the document', () => {
     const count = (kind: Kind) => {
       const counts: Record<string, number> = {};
       for (const { type } of fieldsOf(kind)) counts[type] = (counts[type] ?? 0) + 1;
@@ -58,7 +58,7 @@ describe('the table of fields', () => {
     expect(count('tags')).toEqual({ string: 3 });
   });
 
-  it('has the defaults of the document: false for all_day, null where it says null, none elsewhere', () => {
+  it('has the defaults of the document', () => {
     const nulls = (kind: Kind) => names(fieldsOf(kind).filter((field) => field.default === null));
     expect(nulls('events')).toEqual(['website', 'categories', 'tags', 'venue', 'organizer']);
     expect(nulls('venues')).toEqual(
@@ -74,11 +74,11 @@ describe('the table of fields', () => {
     ]);
   });
 
-  it('marks nothing but the password as never shown', () => {
+  it('marks only the password as unreadable', () => {
     expect(KINDS.flatMap((kind) => names(fieldsOf(kind).filter((field) => !field.readable)))).toEqual(['password']);
   });
 
-  it('says of every field what it means', () => {
+  it('describes the meaning of every field', () => {
     for (const kind of KINDS) for (const field of FIELDS[kind]) expect(field.meaning).not.toBe('');
   });
 
@@ -97,7 +97,7 @@ describe('the table of list parameters', () => {
     expect(KINDS.map((kind) => LIST_PARAMETERS[kind].length)).toEqual([22, 7, 7, 12, 11]);
   });
 
-  it('pages every list from page 1 by 10, and hides empty terms by default', () => {
+  it('has page 1, 10 records per page and hidden empty terms as defaults', () => {
     for (const kind of KINDS) {
       const defaults = LIST_PARAMETERS[kind].flatMap((one) =>
         one.default === undefined ? [] : [[one.name, one.default]],
@@ -136,13 +136,13 @@ describe('the table of routes', () => {
     );
   });
 
-  it('serves 52 pairs of method and path, each by one route', () => {
+  it('has 52 pairs of method and path, each in one route', () => {
     const pairs = ROUTES.flatMap((route) => route.methods.map((method) => `${method} ${route.path}`));
     expect(pairs).toHaveLength(52);
     expect(new Set(pairs).size).toBe(52);
   });
 
-  it('updates by POST, PUT and PATCH alike', () => {
+  it('allows updates by POST, PUT and PATCH', () => {
     for (const route of ROUTES.filter((one) => one.operation === 'update'))
       expect(route.methods).toEqual(['POST', 'PUT', 'PATCH']);
   });
@@ -152,7 +152,7 @@ describe('the table of routes', () => {
     for (const kind of POST_KINDS) expect(routeOf('fetch', kind, 'slug').path).toBe(`/${kind}/by-slug/{slug}`);
   });
 
-  it('refuses operations that the interface does not have, and names them', () => {
+  it('refuses operations that the interface lacks, and names them', () => {
     expect(() => routeOf('list')).toThrow(/no route to list/);
     expect(() => routeOf('fetch', 'events')).toThrow(/fetch events/);
     expect(() => routeOf('delete', 'tags', 'slug')).toThrow(/delete tags by slug/);

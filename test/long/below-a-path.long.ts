@@ -2,10 +2,10 @@ import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { checkWholeSite } from '../site/whole/whole-site.ts';
 
-describe('the whole site of the sample, where it has a path', () => {
+describe('the whole site of the sample below a path', () => {
   const site = checkWholeSite('sample below a path', ['ca', 'en', 'de', 'es']);
 
-  it('leads from where an event was to where it is, and from one that is gone to the calendar', () => {
+  it('redirects an event’s former address, and links from a removed event to the calendar', () => {
     const { built, pages } = site();
     const address = '/deep/path/en/events/';
     expect(pages.find(({ path }) => path === 'en/events/früher/index.html')).toMatchObject({

@@ -34,7 +34,7 @@ async function build(today: Temporal.PlainDate, options: readonly string[], envi
   return { files: filesOf(join(project.root, folder)), takenOver: told.parse(JSON.parse(run.stdout)).counts.takenOver };
 }
 
-describe('almanac build, again and again', () => {
+describe('a series of incremental builds', () => {
   let next: () => number;
   const pick = <T>(all: readonly T[]): T => {
     const found = all[Math.floor(next() * all.length)];
@@ -75,7 +75,7 @@ describe('almanac build, again and again', () => {
 
   const lives = Array.from({ length: LIVES }, (_, index) => index + 1);
 
-  it.each(lives)('has after each step the bytes of a build that takes nothing over, in life %i', async (life) => {
+  it.each(lives)('has the bytes of a clean build after each step, in random series %i', async (life) => {
     next = seededRandom(inject('seed') + life);
     let today = Temporal.PlainDate.from('2026-11-21');
     await build(today, []);

@@ -79,9 +79,9 @@ async function buildUntil(moment?: Moment) {
   return { ...changes, wasKilled };
 }
 
-describe('almanac build, killed at any moment', () => {
+describe('a build that is killed at any moment', () => {
   it.each(seeds(sizes({ long: 1, soak: 10 })))(
-    'leaves the site before or the new one, and the next build ends as a clean one does: seed %d',
+    'leaves the old or the new site, and the next build equals a clean build: seed %d',
     async (seed) => {
       const next = seededRandom(seed);
       let undisturbed = { start: 0, made: 0 };

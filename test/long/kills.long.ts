@@ -159,14 +159,14 @@ async function killAtChange(number: number, requests: number): Promise<void> {
 /** The kills of each test. */
 const KILLS = 5;
 
-describe('almanac sync, killed at any moment', () => {
+describe('a sync that is killed at any moment', () => {
   const tries = seeds(sizes({ long: 1, soak: 10 })).flatMap((seed) => [
     ['earlier' as const, seed] as const,
     ['nothing' as const, seed] as const,
   ]);
 
   it.each(tries)(
-    'leaves valid content that the next run brings to where an undisturbed one does, from %s, seed %d',
+    'leaves valid content, and the next run ends like an undisturbed one, from %s: seed %d',
     async (start, seed) => {
       const next = seededRandom(seed);
       putBack(start);

@@ -90,8 +90,8 @@ async function siteOf(languagesAs: LanguageForm) {
   };
 }
 
-describe('the sample on a site that has its languages in any form', () => {
-  it('gives the same content and pages, but for ids and slugs, and nothing changes the second time', async () => {
+describe('the sample on a site with any form of languages', () => {
+  it('gives the same content and pages except ids and slugs, and a second sync changes nothing', async () => {
     const sites = [];
     for (const form of LANGUAGE_FORMS) sites.push(await siteOf(form));
     const [first] = sites;

@@ -7,7 +7,7 @@ import { visit } from '../browser/visits.ts';
 import { browserIsThere } from '../support/browser/browser.ts';
 import { sizes } from '../support/tiers/runs.ts';
 
-describe.runIf(browserIsThere())('every kind of page, in the languages that `npm test` leaves out', () => {
+describe.runIf(browserIsThere())('every kind of page in the languages that `npm test` leaves out', () => {
   const visits = visit('sample');
 
   followSwitch(

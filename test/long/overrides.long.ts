@@ -51,11 +51,11 @@ const WAITING = `---
 import Slotted from './parts/Slotted.astro';
 const { event } = Astro.props;
 await new Promise((resolve) => setTimeout(resolve, 1));
-const { shown } = Astro.locals;
+const { input } = Astro.locals;
 if (event.record.title === 'broken') throw new Error('It is broken.');
 ---
 
-<Slotted>{event.record.title}: {shown.model.record.title}</Slotted>
+<Slotted>{event.record.title}: {input.model.record.title}</Slotted>
 `;
 
 let project: Project;
@@ -85,8 +85,8 @@ beforeAll(async () => {
 
 afterAll(() => project.remove());
 
-describe('a component of one’s own in place of one of the site', () => {
-  it('gives the same pages, to the byte, as it is ejected', async () => {
+describe('a project’s own component in place of the site’s', () => {
+  it('gives the same pages, byte for byte, right after `eject`', async () => {
     for (const name of ['EventFacts', 'Masthead', 'MonthTable'])
       expect(await project.run(['eject', name])).toMatchObject({ code: 0 });
     const { stderr } = await made();
@@ -96,7 +96,7 @@ describe('a component of one’s own in place of one of the site', () => {
     for (const name of ['Masthead', 'MonthTable']) rmSync(join(project.root, `overrides/${name}.astro`));
   });
 
-  it('may import what it replaces, files of the site and parts of its own', async () => {
+  it('may import the original component, files of the site and its own parts', async () => {
     write('overrides/EventFacts.astro', WRAPPING);
     write('overrides/parts/Note.astro', note('First'));
     write('overrides/parts/loud.ts', 'export const loud = (text: string): string => text.toUpperCase();\n');
@@ -108,7 +108,7 @@ describe('a component of one’s own in place of one of the site', () => {
     expect(invalidHtml(join(project.root, 'dist'), [event])).toEqual([]);
   });
 
-  it('is compiled anew, with all that it imports, where that has changed, and never else', async () => {
+  it('is compiled again only when it or one of its imports changes', async () => {
     expect((await made()).stdout).toContain('Nothing has changed');
     write('overrides/parts/Note.astro', note('Second'));
     await made();
@@ -139,7 +139,7 @@ describe('a component of one’s own in place of one of the site', () => {
     ['Dots', "---\nimport x from 'almanac/site/../src/cli/main.ts';\n---\n{x}\n", 'The site has no almanac/site/', ''],
     ['Dots', "---\nimport { x } from '../outside.ts';\n---\n{x}\n", 'Templates may not import', 'outside.ts'],
     ['Dots', '---\nconst x = ;\n---\n', "can't be built", 'Dots.astro'],
-  ])('is refused, with the site left as it is: %s, %j', async (name, text, message, hint) => {
+  ])('is refused and leaves the site unchanged: %s, %j', async (name, text, message, hint) => {
     const before = site();
     write('outside.ts', 'export const x = 1;\n');
     write(`overrides/${name}.astro`, text);
@@ -151,7 +151,7 @@ describe('a component of one’s own in place of one of the site', () => {
     rmSync(join(project.root, `overrides/${name}.astro`));
   });
 
-  it('is told of by a build and by check where what it is given has moved, and by check where only its text has', async () => {
+  it('is reported by build and check when its props changed, and only by check when its source did', async () => {
     expect(await project.run(['eject', 'Dots'])).toMatchObject({ code: 0 });
     const file = join(project.root, 'overrides/Dots.astro');
     const text = readFileSync(file, 'utf8');
@@ -166,7 +166,7 @@ describe('a component of one’s own in place of one of the site', () => {
     expect((await project.run(['check'])).stdout).toContain('warning: What it replaces has changed since it was begun');
   });
 
-  it('has its types checked where somebody asks for that: what it is given, and what it gives', async () => {
+  it('has its types checked with `check --types`', async () => {
     rmSync(join(project.root, 'overrides'), { recursive: true });
     for (const name of ['EventFacts', 'Masthead']) await project.run(['eject', name]);
     // As `init` writes it: it asks for Almanac, and for nothing of what that is made of.
@@ -195,7 +195,7 @@ describe('a component of one’s own in place of one of the site', () => {
     expect((await project.run(['check'])).code).toBe(0);
   });
 
-  it('may be the example of docs/overrides.md, which has its types and shows in the language that it has words for', async () => {
+  it('may be the example of docs/overrides.md, which passes the type check and shows in its language', async () => {
     const document = readFileSync(new URL('../../docs/overrides.md', import.meta.url), 'utf8');
     const [, example = ''] = /```astro\n([\s\S]*?)```/.exec(document) ?? [];
     rmSync(join(project.root, 'overrides'), { recursive: true });
@@ -208,7 +208,7 @@ describe('a component of one’s own in place of one of the site', () => {
     for (const page of asks) expect(page).toMatch(/^<!DOCTYPE html><html lang="en/i);
   });
 
-  it('may show what other languages have, and shows it as it is once only that was edited', async () => {
+  it('may show other languages’ texts, and is rebuilt when only one of these changes', async () => {
     rmSync(join(project.root, 'overrides'), { recursive: true });
     write('overrides/EventColophon.astro', TRANSLATED);
     await made();
@@ -227,7 +227,7 @@ describe('a component of one’s own in place of one of the site', () => {
     write(file, before);
   });
 
-  it('is rendered for its own page where it waits, also where several are asked for at once and one of them fails', async () => {
+  it('is rendered for its own page when it is asynchronous and several pages render at once', async () => {
     rmSync(join(project.root, 'overrides'), { recursive: true, force: true });
     write('overrides/EventColophon.astro', WAITING);
     write(
@@ -258,7 +258,7 @@ describe('a component of one’s own in place of one of the site', () => {
     expect(shown).toEqual([['one: one', 2], 'failed', ['two: two', 2], ['three: three', 2]]);
   });
 
-  it('leaves, once it is gone, the pages as they come', async () => {
+  it('leaves the original pages after its removal', async () => {
     rmSync(join(project.root, 'overrides'), { recursive: true });
     await made();
     expect(site()).toEqual(filesOf(plain));

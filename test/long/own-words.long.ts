@@ -32,8 +32,8 @@ function write(name: string, words: unknown): void {
   writeFileSync(join(project.root, 'messages', name), typeof words === 'string' ? words : JSON.stringify(words));
 }
 
-describe('a word of the project’s own', () => {
-  it('is on every page that shows it, and only pages of its language are made anew; without it they are as before', async () => {
+describe('a message of the project’s own', () => {
+  it('appears on every page that uses it, rebuilds only its language, and is undone by its removal', async () => {
     const before = await build();
     const page = join(project.root, 'dist/ca/index.html');
     const { ino } = statSync(page);
@@ -61,7 +61,7 @@ describe('a word of the project’s own', () => {
     expect((await build()).rendered).toBe(0);
   });
 
-  it('that is wrong stops the build, which names its place, and the site stays as it is', async () => {
+  it('stops the build with its place when it is invalid, and leaves the site unchanged', async () => {
     const before = await build();
     write('en.json', { nav: { home: '<script>alert(1)</script>' }, nvm: 'x' });
     const run = await project.run(['build'], SAMPLE_DAY);

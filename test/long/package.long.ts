@@ -57,7 +57,7 @@ async function linesUntil(child: ReturnType<Installed['begin']>, last: RegExp): 
 }
 
 describe('the tarball', () => {
-  it('holds what runs and what tells of it, and nothing else', () => {
+  it('contains only compiled code, the template and documents', () => {
     const paths = tarball.files.map(({ path }) => path);
     expect(paths.filter((path) => !/^(?:docs|lib|template)\//.test(path)).sort()).toEqual([
       'CHANGELOG.md',
@@ -79,14 +79,14 @@ describe('the tarball', () => {
   });
 });
 
-describe('Almanac in a directory of its user', () => {
-  it('runs under whatever Node the machine has', async () => {
+describe('Almanac in a user’s directory', () => {
+  it('runs under any Node of the machine', async () => {
     const run = await user.run([join(user.root, 'node_modules/.bin/almanac'), '--help']);
     expect(run).toMatchObject({ code: 0, stderr: '' });
     expect(run.stdout).toMatch(/^Usage: almanac /);
   });
 
-  it('starts: the sample is synced, built and served', async () => {
+  it('syncs, builds and serves the sample on `npm start`', async () => {
     const child = user.begin(['npm', 'start'], DAY);
     const ended = once(child, 'exit');
     try {
@@ -100,7 +100,7 @@ describe('Almanac in a directory of its user', () => {
     }
   });
 
-  it('syncs, checks, tells and builds, to the byte what the sources build', async () => {
+  it('runs sync, check and status, and builds the same bytes as the sources', async () => {
     for (const command of ['sync', 'build'])
       expect(await user.run(['npm', 'run', command], DAY), command).toMatchObject({ code: 0 });
     const check = await user.run(['npm', 'run', 'almanac', '--', 'check'], DAY);
@@ -118,7 +118,7 @@ describe('Almanac in a directory of its user', () => {
       );
   });
 
-  it('pushes an edit to a service that it serves itself', async () => {
+  it('pushes an edit to a service that `almanac serve` runs', async () => {
     const server = user.begin([
       'npx',
       'almanac',
@@ -159,8 +159,8 @@ describe('Almanac in a directory of its user', () => {
   });
 });
 
-describe.skipIf(!recordingsAreThere())('Almanac in a directory that was made for a site', () => {
-  it('has the languages and the zone of the site, and syncs and builds at once', async () => {
+describe.skipIf(!recordingsAreThere())('Almanac in a directory that `init` made for a site', () => {
+  it('has the site’s languages and time zone, and syncs and builds at once', async () => {
     const replay = await startReplay();
     const site = await install(tarball, [replay.url, '--yes'], user);
     try {
@@ -184,7 +184,7 @@ describe('a program that uses the package', () => {
   it.each([
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
-  ])('has its types in modules of the kind %s, found by %s', async (module, moduleResolution) => {
+  ])('gets types in %s modules with %s resolution', async (module, moduleResolution) => {
     copyFileSync(join(consumer, 'consumer.ts'), join(user.root, 'consumer.ts'));
     const compilerOptions = {
       ...{ module, moduleResolution, target: 'esnext', lib: ['esnext', 'dom'], types: [] },
@@ -196,7 +196,7 @@ describe('a program that uses the package', () => {
     expect(await user.run([process.execPath, compiler, '--project', '.'])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('runs', async () => {
+  it('runs and gets the expected results', async () => {
     copyFileSync(join(consumer, 'uses.mjs'), join(user.root, 'uses.mjs'));
     const run = await user.run([join(user.root, 'node_modules/.bin/node'), 'uses.mjs']);
     expect(run).toMatchObject({ code: 0, stderr: '' });
@@ -210,7 +210,7 @@ describe('a program that uses the package', () => {
   });
 });
 
-describe('an Astro site of somebody else', () => {
+describe('another Astro site', () => {
   const site = () => join(user.root, 'site');
 
   beforeAll(async () => {
@@ -220,7 +220,7 @@ describe('an Astro site of somebody else', () => {
 
   const astro = (...words: string[]) => user.run(['npx', 'astro', ...words, '--root', 'site']);
 
-  it('shows the events of content in pages of its own', async () => {
+  it('shows the events of content on its own pages', async () => {
     const built = await astro('build');
     expect(built.code, built.stdout + built.stderr).toBe(0);
     const home = readFileSync(join(site(), 'dist/index.html'), 'utf8');
@@ -231,7 +231,7 @@ describe('an Astro site of somebody else', () => {
     expect(pages.filter((page) => page.includes('<p>')).length).toBeGreaterThan(40);
   });
 
-  it('has the types of the collections', async () => {
+  it('gets the types of the collections', async () => {
     const compilerOptions = {
       ...{ module: 'esnext', moduleResolution: 'bundler', target: 'esnext', lib: ['esnext', 'dom'], types: [] },
       ...{ strict: true, noEmit: true, skipLibCheck: true },
@@ -244,7 +244,7 @@ describe('an Astro site of somebody else', () => {
     });
   });
 
-  it('is not built where a file of content can’t be read, and says which', async () => {
+  it('fails to build with the name of an unreadable content file', async () => {
     const events = join(user.root, 'content/en/events');
     const [name = ''] = readdirSync(events);
     const text = readFileSync(join(events, name), 'utf8');
@@ -294,8 +294,8 @@ function expectOwn(): void {
   expect(readFileSync(join(user.root, 'dist', sheet), 'utf8')).toMatch(/\.ours\s*\{/);
 }
 
-describe('a component of one’s own, beside words, a page and a style sheet, where Almanac is installed', () => {
-  it('takes the place of the site’s, and all stay over versions; a build says when what it is given has moved', async () => {
+describe('a project’s own component, messages, page and style sheet with an installed Almanac', () => {
+  it('stay over versions of Almanac, and a build reports when the component’s props changed', async () => {
     expect(await almanac('sync')).toMatchObject({ code: 0 });
     expect(await almanac('eject', 'EventFacts')).toMatchObject({ code: 0 });
     const file = join(user.root, 'overrides/EventFacts.astro');

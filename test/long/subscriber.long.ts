@@ -96,7 +96,7 @@ describe.runIf(realReadersAreThere('vdirsyncer', 'khal'))('a subscriber with vdi
       .map(([, text]) => text.match(/^(?:DTSTART;|SUMMARY:|STATUS:).*$/gm)?.join(' '))
       .sort();
 
-  it('lists the occurrences of a feed, and after a change only what changed', async () => {
+  it('lists the events of a feed, and after a change gets only the changed ones', async () => {
     publish(BEFORE, on('2026-11-21'));
     await subscriber.sync();
     const items = subscriber.items();

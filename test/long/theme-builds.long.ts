@@ -44,8 +44,8 @@ async function cleanSite() {
   return project.files('clean');
 }
 
-describe('builds of a site with a theme, words, pages and components of its own, one after the other', () => {
-  it('have the bytes of clean ones while these change, and nothing to do where nothing has changed', async () => {
+describe('successive builds of a site with its own theme, messages, pages and components', () => {
+  it('have the bytes of clean builds after each change, and do nothing without a change', async () => {
     await build();
     expect(await build()).toContain('Nothing has changed');
     const config = join(project.root, 'almanac.config.ts');
@@ -81,7 +81,7 @@ describe('builds of a site with a theme, words, pages and components of its own,
     }
   });
 
-  it('fail, and leave the site as it is, where a file is missing or would load from elsewhere', async () => {
+  it('fail and leave the site unchanged when a theme file is missing or loads a remote file', async () => {
     const before = site();
     const sheet = readFileSync(join(project.root, 'theme/custom.css'));
     writeFileSync(join(project.root, 'theme/custom.css'), '@import "https://evil.example/a.css";');
@@ -94,7 +94,7 @@ describe('builds of a site with a theme, words, pages and components of its own,
     writeFileSync(join(project.root, 'theme/custom.css'), sheet);
   });
 
-  it('give, byte for byte, the site of one that never had any of it once it is gone', async () => {
+  it('give the plain site byte for byte after these are removed', async () => {
     const config = join(project.root, 'almanac.config.ts');
     const text = readFileSync(config, 'utf8');
     writeFileSync(config, text.replace(/,\s*"theme": \{[\s\S]*\}\s*\};/, '\n};'));

@@ -32,7 +32,7 @@ exec "${process.execPath}" "${MAIN}" "$script" "$@"
 }
 
 describe('unattended/run.sh', () => {
-  it('writes, syncs, commits and builds, and prints nothing when nobody is needed', async () => {
+  it('pushes, syncs, commits and builds, and prints nothing when no person is needed', async () => {
     const { bot, editor, subjects, posts, shared } = world();
     cpSync(TEMPLATE, join(editor.root, 'unattended'), { recursive: true });
     editor.write('package-lock.json', '{}\n');
@@ -58,7 +58,7 @@ describe('unattended/run.sh', () => {
     expect(asked.filter((one) => one.startsWith('ci'))).toHaveLength(1);
   });
 
-  it('builds, and tells a person, where the service can not be used', async () => {
+  it('builds, and reports an error, when the service is unreachable', async () => {
     const { bot, editor, proxy, withEvent } = world();
     await withEvent();
     cpSync(TEMPLATE, join(editor.root, 'unattended'), { recursive: true });

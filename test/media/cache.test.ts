@@ -14,7 +14,7 @@ describe('the folder of mirrored images', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('is made when it is first looked into, and holds what is written', async () => {
+  it('is created on first use, and keeps written images', async () => {
     const folder = diskImageFolder(join(root, 'cache/media'));
     expect(await folder.sizes()).toEqual(new Map());
     await folder.write(NAME, new Uint8Array([1, 2, 3]));
@@ -25,13 +25,13 @@ describe('the folder of mirrored images', () => {
     expect(readdirSync(join(root, 'cache/media'))).toEqual([]);
   });
 
-  it('knows the part of an image that a killed process left, and nothing that is not an image’s', async () => {
+  it('lists partial images of a killed process, and ignores all other files', async () => {
     for (const name of [`${NAME}.partial`, 'validators.ndjson', 'holiday.png', `${NAME}.bak`])
       writeFileSync(join(root, name), 'x');
     expect([...(await diskImageFolder(root).sizes()).keys()]).toEqual([`${NAME}.partial`]);
   });
 
-  it('leaves nothing and names the file where the disk refuses', async () => {
+  it('leaves no file behind and names the file when a write fails', async () => {
     const folder = diskImageFolder(join(root, 'none'));
     await expect(folder.write(NAME, new Uint8Array(1))).rejects.toThrow(ContentError);
     await expect(folder.write(NAME, new Uint8Array(1))).rejects.toThrow(join(root, 'none', NAME));

@@ -52,7 +52,7 @@ const redirect = (response: ServerResponse, location: string) => {
 const reasonOf = (result: FetchOutcome) => (result.outcome === 'failed' ? result.reason : result.outcome);
 
 describe('fetching an image', () => {
-  it('asks the service where it is reached, by path and query, without credentials, and gives the bytes', async () => {
+  it('requests the path and query from the service’s address, without credentials, and returns the bytes', async () => {
     const server = await serving((request, response) => {
       response.writeHead(200, { etag: '"1"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' });
       response.end(request.url === '/images/a.png?size=full' ? sample('png') : '');
@@ -68,7 +68,7 @@ describe('fetching an image', () => {
     expect(headers?.accept).not.toMatch(/svg|\*/);
   });
 
-  it('asks with validators whether it has changed', async () => {
+  it('sends validators, and reports an unchanged image', async () => {
     const server = await serving((request, response) => {
       const same = request.headers['if-none-match'] === '"1"' && request.headers['if-modified-since'] === 'yesterday';
       response.writeHead(same ? 304 : 500).end();
@@ -77,7 +77,7 @@ describe('fetching an image', () => {
     expect(await fetcherFor(server).get(`${OWN}/a.png`, validators)).toEqual({ outcome: 'unchanged' });
   });
 
-  it('takes no validator that is not fit to be sent back', async () => {
+  it('drops validators that cannot be sent back', async () => {
     const server = await serving((_request, response) => {
       response.writeHead(200, { etag: `"${'x'.repeat(300)}"`, 'last-modified': 'gestern \xe4' });
       response.end(sample('png'));
@@ -87,7 +87,7 @@ describe('fetching an image', () => {
     });
   });
 
-  it('follows redirects by hand, five and no more', async () => {
+  it('follows at most five redirects', async () => {
     const server = await serving((request, response, count) => {
       const left = Number(/\d+/.exec(request.url ?? '')?.[0]);
       if (left === 0) sendPng(request, response, count);
@@ -113,14 +113,14 @@ describe('fetching an image', () => {
         response.write(sample('png'), () => response.destroy());
       },
     ],
-  ])('gives as reason that an address %s', async (reason, answer) => {
+  ])('fails with the reason that an address %s', async (reason, answer) => {
     const server = await serving((_request, response) => answer(response));
     expect(reasonOf(await fetcherFor(server).get(`${OWN}/a.png`, {}))).toMatch(
       reason.startsWith("can't") ? /^can't be reached \(.+\)$/ : reason,
     );
   });
 
-  it('stops reading behind ten mebibytes, whatever length was announced', async () => {
+  it('stops reading after ten mebibytes', async () => {
     let sent = 0;
     const server = await serving((_request, response) => {
       response.on('error', () => undefined);
@@ -136,7 +136,7 @@ describe('fetching an image', () => {
     expect(sent).toBeLessThan(40);
   });
 
-  it('ends a body that trickles for ever', async () => {
+  it('aborts a body that never ends', async () => {
     const server = await serving((_request, response) => {
       response.write(sample('png'));
     });
@@ -146,8 +146,8 @@ describe('fetching an image', () => {
 
   it.each([
     ['is down', (response: ServerResponse) => response.destroy()],
-    ['wants no more', (response: ServerResponse) => response.writeHead(429).end()],
-  ])('leaves a host alone that %s three times in a row', async (_what, answer) => {
+    ['limits requests', (response: ServerResponse) => response.writeHead(429).end()],
+  ])('stops requests to a host that %s three times in a row', async (_what, answer) => {
     const server = await serving((_request, response) => answer(response));
     const fetcher = fetcherFor(server);
     const outcomes: string[] = [];
@@ -156,7 +156,7 @@ describe('fetching an image', () => {
     expect(server.asked.length).toBe(3);
   });
 
-  it('goes on with a host that answers, though not with images', async () => {
+  it('continues with a host that sometimes answers, though not with images', async () => {
     const server = await serving((_request, response, count) => {
       if (count % 3 === 2) response.writeHead(404).end();
       else response.destroy();
@@ -166,7 +166,7 @@ describe('fetching an image', () => {
       expect((await fetcher.get(`${OWN}/${index}`, {})).outcome).toBe('failed');
   });
 
-  it('ends at once when it is closed, with whatever waits', async () => {
+  it('ends at once when it is closed, including waiting requests', async () => {
     const server = await serving(() => undefined);
     const fetcher = fetcherFor(server);
     const results = Promise.all(Array.from({ length: 9 }, (_one, index) => fetcher.get(`${OWN}/${index}`, {})));
@@ -181,7 +181,7 @@ describe('an address that is not public', () => {
   const port = (server: Loopback) => new URL(server.url).port;
 
   it.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0x7f.1', '2130706433', 'LOCALHOST.'])(
-    'is not connected to as %s, also where the service redirects there',
+    'gets no connection as %s, either directly or through a redirect of the service',
     async (host) => {
       const server = await serving((request, response, count) => {
         if (request.url === '/away') redirect(response, `http://${host}:${port(server)}/secret`);
@@ -195,7 +195,7 @@ describe('an address that is not public', () => {
     },
   );
 
-  it('is not connected to under a name that leads there', async () => {
+  it('gets no connection under a name that resolves to it', async () => {
     const server = await serving(sendPng);
     const lookup = hosts({ 'images.example': '127.0.0.1' });
     const result = await fetcherFor(server, { lookup }).get(`http://images.example:${port(server)}/a.png`, {});
@@ -204,7 +204,7 @@ describe('an address that is not public', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('is not asked of a proxy, and a host that can’t be looked up here neither', async () => {
+  it('is not requested through a proxy, nor is a host that cannot be resolved', async () => {
     const proxy = await serving(sendPng);
     const lookup = hosts({ 'inside.example': '10.0.0.7' });
     const proxies = { http: proxy.url };
@@ -216,7 +216,7 @@ describe('an address that is not public', () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  it('may be that of the proxy, which fetches from public hosts', async () => {
+  it('may be the proxy’s, which fetches from public hosts', async () => {
     const proxy = await serving((request, response, count) => {
       if (request.url?.includes('images.example') === true) sendPng(request, response, count);
       else response.writeHead(500).end();
@@ -231,7 +231,7 @@ describe('an address that is not public', () => {
     expect((await fetcher.get('http://images.example/a.png', {})).outcome).toBe('fetched');
   });
 
-  it('is that of the service itself where the service is there', async () => {
+  it('is allowed when it is the service’s own', async () => {
     const server = await serving((_request, response) => response.end(png(3, 2)));
     const fetcher = fetcherFor(server, { ownOrigins: new Map([[server.url, server.url]]) });
     expect((await fetcher.get(`${server.url}/a.png`, {})).outcome).toBe('fetched');

@@ -52,7 +52,7 @@ describe('the format and size of an image', () => {
     expect(imageInfo(sample(name))).toEqual({ type: `image/${format}`, width: 33, height: 17 });
   });
 
-  it('are those of the bytes given, wherever these lie in memory', () => {
+  it('are read from a view of a larger buffer', () => {
     const around = Buffer.concat([Buffer.alloc(7), sample('png'), Buffer.alloc(9)]);
     const inside = new Uint8Array(around.buffer, around.byteOffset + 7, sample('png').length);
     expect(imageInfo(inside)).toEqual({ type: 'image/png', width: 33, height: 17 });
@@ -63,16 +63,16 @@ describe('the format and size of an image', () => {
     ['MM', 4, 33],
     ['II', 5, 17],
     ['MM', 8, 17],
-  ] as const)('are those of a JPEG as its orientation turns it (%s %i)', (order, orientation, width) => {
+  ] as const)('follow the orientation of a JPEG (%s %i)', (order, orientation, width) => {
     expect(imageInfo(withSegment(exif(order, orientation)))?.width).toBe(width);
   });
 
-  it('are found behind fill bytes and other segments of a JPEG, but not behind its scan', () => {
+  it('are found after fill bytes and other segments of a JPEG, but not after its scan', () => {
     expect(imageInfo(withSegment(Buffer.from([0xff, 0xff, 0xff, 0xe0, 0, 4, 1, 2])))?.width).toBe(33);
     expect(imageInfo(withSegment(Buffer.from([0xff, 0xda, 0, 2])))).toBeUndefined();
   });
 
-  it('are those of the largest picture in an AVIF, turned where it is', () => {
+  it('come from the largest picture of an AVIF, rotated when the file says so', () => {
     expect(imageInfo(avif('avif\0\0\0\0', ispe(160, 120), ispe(4000, 3000), ispe(512, 512)))).toMatchObject({
       width: 4000,
       height: 3000,
@@ -85,11 +85,11 @@ describe('the format and size of an image', () => {
   });
 
   it.each([
-    ['nothing', Buffer.alloc(0)],
+    ['no bytes', Buffer.alloc(0)],
     ['a page', text('<!DOCTYPE html><html><body>Not found</body></html>')],
     ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><script>x()</script></svg>')],
     ['an SVG behind an XML declaration', text('<?xml version="1.0"?><svg width="9" height="9"/>')],
-    ['text that begins as a GIF', text('GIF87 is a format from 1987')],
+    ['text that begins like a GIF', text('GIF87 is a format from 1987')],
     ['a PDF', text('%PDF-1.7 and more text than there are bytes in a header')],
     ['a HEIC', avif('heic\0\0\0\0mif1heic', ispe(40, 30))],
     ['an AVIF by its version only', avif('mif1avif', ispe(40, 30))],
@@ -98,11 +98,11 @@ describe('the format and size of an image', () => {
     ['a PNG of no width', png(0, 100)],
     ['a sound in a RIFF', text('RIFF\x24\0\0\0WAVEfmt \x10\0\0\0\x01\0\x02\0\x44\xac\0\0\x10\xb1\x02\0')],
     ['a BMP', text('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x02\0\0\0\x02\0\0\0')],
-  ])('are none of %s', (_what, bytes) => {
+  ])('are undefined for %s', (_what, bytes) => {
     expect(imageInfo(bytes)).toBeUndefined();
   });
 
-  it('are the same or none of an image that was cut off', () => {
+  it('are the same or undefined for a truncated image', () => {
     for (const name of SAMPLE_NAMES) {
       const whole = imageInfo(sample(name));
       for (let length = 0; length < sample(name).length; length += 1) {
@@ -112,7 +112,7 @@ describe('the format and size of an image', () => {
     }
   });
 
-  it('are whole numbers or none, whatever the bytes', () => {
+  it('are positive whole numbers or undefined, whatever the bytes', () => {
     const beginning = fc.constantFrom(
       ...SAMPLE_NAMES.map((name) => sample(name).subarray(0, 16)),
       ...SAMPLE_NAMES.map(sample),
@@ -143,7 +143,7 @@ describe('the format and size of an image', () => {
     );
   });
 
-  it('are none of an AVIF whose boxes lead nowhere', () => {
+  it('are undefined for an AVIF with invalid box sizes', () => {
     for (const lead of [
       words(1, 0x6d6f6f76, 0, 0),
       words(1, 0x6d6f6f76, 0, 8),
@@ -153,7 +153,7 @@ describe('the format and size of an image', () => {
       expect(imageInfo(Buffer.concat([box('ftyp', text('avif\0\0\0\0')), lead, Buffer.alloc(40)]))).toBeUndefined();
   });
 
-  it('take one pass over the headers of a file that is nothing but headers', () => {
+  it('are searched for in one pass in a file of headers only', () => {
     const boxes = Buffer.concat(Array.from({ length: 200_000 }, () => words(8, 0)));
     expect(imageInfo(Buffer.concat([box('ftyp', text('avif\0\0\0\0')), boxes]))).toBeUndefined();
     const segments = Buffer.concat(Array.from({ length: 200_000 }, () => Buffer.from([0xff, 0xe0, 0, 2])));

@@ -58,7 +58,7 @@ function place(web: Record<string, FetchOutcome>) {
       asked = [];
       const warnings: string[] = [];
       const report = await mirrorMedia({
-        wanted: names.map((name) => ({ url: url(name), path: `ca/events/${name}.json` })),
+        images: names.map((name) => ({ url: url(name), path: `ca/events/${name}.json` })),
         content,
         cache: { images, notes },
         fetcher,
@@ -73,7 +73,7 @@ function place(web: Record<string, FetchOutcome>) {
 const NOTHING: Awaited<ReturnType<typeof mirrorMedia>> = { fetched: 0, unchanged: 0, failed: 0, pruned: 0, bytes: 0 };
 
 describe('mirroring', () => {
-  it('keeps each image by its digest and says in the manifest what it is, sorted by URL', async () => {
+  it('stores each image by its digest, and lists it in a manifest sorted by URL', async () => {
     const [a, b] = [png(40, 30, 'a'), png(50, 20, 'b')];
     const mirror = place({ [url('a')]: fetched(a), [url('b')]: fetched(b) });
     const { report, warnings } = await mirror.run('b', 'a');
@@ -87,14 +87,14 @@ describe('mirroring', () => {
     ]);
   });
 
-  it('keeps one file of what is at two addresses', async () => {
+  it('stores one file for the same image at two addresses', async () => {
     const mirror = place({ [url('a')]: fetched(sample('png')), [url('b')]: fetched(sample('png')) });
     expect((await mirror.run('a', 'b')).report.fetched).toBe(2);
     expect(mirror.written).toEqual([fileOf(sample('png'))]);
     expect(await mirror.manifest()).toHaveLength(2);
   });
 
-  it('asks and writes nothing a day later', async () => {
+  it('requests and writes nothing a day later', async () => {
     const mirror = place({ [url('a')]: fetched(sample('png')) });
     await mirror.run('a');
     mirror.wait({ hours: 24 });
@@ -108,7 +108,7 @@ describe('mirroring', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks after a week, by validators, whether an image has changed; some days apart for different ones', async () => {
+  it('revalidates images after a week, spread over several days', async () => {
     const names = Array.from({ length: 40 }, (_name, index) => String(index));
     const web = Object.fromEntries(
       names.map((name) => [url(name), fetched(png(9, 9, name), { etag: name, modified: 'then' })]),
@@ -132,7 +132,7 @@ describe('mirroring', () => {
     expect(mirror.content.snapshot()).toEqual(before);
   });
 
-  it('replaces an image that has changed, and removes what it was', async () => {
+  it('replaces a changed image, and removes the old file', async () => {
     const mirror = place({ [url('a')]: fetched(png(1, 1)) });
     await mirror.run('a');
     mirror.web[url('a')] = fetched(png(2, 2));
@@ -142,7 +142,7 @@ describe('mirroring', () => {
     expect(await mirror.manifest()).toMatchObject([{ width: 2 }]);
   });
 
-  it('fetches anew, without validators, what the cache has lost or holds in part, and leaves the manifest as it is', async () => {
+  it('refetches lost or partial images without validators, and leaves the manifest unchanged', async () => {
     const web = { [url('a')]: fetched(png(1, 1), { etag: 'x' }), [url('b')]: fetched(png(2, 2), { etag: 'y' }) };
     const mirror = place(web);
     await mirror.run('a', 'b');
@@ -156,7 +156,7 @@ describe('mirroring', () => {
     expect(mirror.content.snapshot()).toEqual(before);
   });
 
-  it('asks anew about everything when what was known of addresses is lost or damaged', async () => {
+  it('requests every image again when its notes are lost or damaged', async () => {
     const mirror = place({ [url('a')]: fetched(sample('png')) });
     await mirror.run('a');
     for (const text of ['', '{"url":1}\nnot JSON\n', '\0'])
@@ -166,7 +166,7 @@ describe('mirroring', () => {
       }
   });
 
-  it('removes what no record wants any more, and files that nothing names', async () => {
+  it('removes images that no record uses, and files missing from the manifest', async () => {
     const mirror = place({ [url('a')]: fetched(png(1, 1)), [url('b')]: fetched(png(2, 2)) });
     await mirror.run('a', 'b');
     mirror.files.set(fileOf(png(3, 3)), png(3, 3));
@@ -177,11 +177,11 @@ describe('mirroring', () => {
     expect(mirror.content.snapshot()).toEqual({ [MEDIA_PATH]: '' });
   });
 
-  it('says how many are done', async () => {
+  it('reports its progress', async () => {
     const mirror = place({ [url('a')]: fetched(sample('png')) });
     const told: string[] = [];
     await mirrorMedia({
-      wanted: ['a', 'b'].map((name) => ({ url: url(name), path: name })),
+      images: ['a', 'b'].map((name) => ({ url: url(name), path: name })),
       content: mirror.content,
       cache: {
         images: { sizes: async () => new Map(), write: async () => {}, remove: async () => {} },
@@ -195,7 +195,7 @@ describe('mirroring', () => {
     expect(told).toEqual(['1/2', '2/2']);
   });
 
-  it('reads a manifest with damaged lines, says so, and makes it whole', async () => {
+  it('reads a manifest with damaged lines, warns, and repairs it', async () => {
     const mirror = place({ [url('a')]: fetched(png(1, 1)), [url('b')]: fetched(png(2, 2)) });
     await mirror.run('a', 'b');
     const whole = mirror.content.snapshot()[MEDIA_PATH] ?? '';
@@ -207,13 +207,13 @@ describe('mirroring', () => {
   });
 });
 
-describe('an image that can’t be had', () => {
+describe('an image that cannot be mirrored', () => {
   it.each([
     ['answers with status 404', failed('answers with status 404')],
     ['holds no PNG, JPEG, GIF, WebP or AVIF image', fetched(Buffer.from('<svg><script>x()</script></svg>'))],
     ['has more than 50 megapixels', fetched(png(10_000, 5_001))],
-    ['answers with status 304 to the first question', { outcome: 'unchanged' } as const],
-  ])('is one warning that names the record, the URL and why: it %s', async (reason, result) => {
+    ['answers with status 304 to the first request', { outcome: 'unchanged' } as const],
+  ])('causes one warning with the record, the URL and the reason when it %s', async (reason, result) => {
     const mirror = place({ [url('good')]: fetched(png(10_000, 5_000)), [url('bad')]: result });
     const { report, warnings } = await mirror.run('bad', 'good');
     expect(report).toMatchObject({ fetched: 1, failed: 1 });
@@ -222,7 +222,7 @@ describe('an image that can’t be had', () => {
     expect(mirror.files.size).toBe(1);
   });
 
-  it('is asked for less and less often, and warned of once', async () => {
+  it('is requested less and less often, with a single warning', async () => {
     const mirror = place({});
     const hours: number[] = [];
     for (let hour = 0; hour < 24 * 21; hour += 1) {
@@ -235,7 +235,7 @@ describe('an image that can’t be had', () => {
     expect(hours).toEqual([0, 1, 5, 21, 85, 253, 421]);
   });
 
-  it('is warned of again where it fails in another way, and after it was well', async () => {
+  it('causes another warning when the reason changes, and when it fails again after a success', async () => {
     const mirror = place({ [url('a')]: failed('answers with status 404') });
     const warned: number[] = [];
     for (const result of [
@@ -251,7 +251,7 @@ describe('an image that can’t be had', () => {
     expect(warned).toEqual([1, 1, 0, 1]);
   });
 
-  it('stays as it was mirrored before', async () => {
+  it('keeps its earlier mirrored file', async () => {
     const mirror = place({ [url('a')]: fetched(sample('png'), { etag: '"1"' }) });
     await mirror.run('a');
     const before = mirror.content.snapshot();
@@ -267,14 +267,14 @@ describe('an image that can’t be had', () => {
     expect(report).toEqual({ ...NOTHING, unchanged: 1 });
   });
 
-  it('is asked for when the clock went back behind the last question', async () => {
+  it('is requested when the clock goes back before the last request', async () => {
     const mirror = place({});
     await mirror.run('a');
     mirror.wait({ hours: -48 });
     expect((await mirror.run('a')).asked).toHaveLength(1);
   });
 
-  it('whose host is left alone waits for the next run, with one warning for all of the host', async () => {
+  it('waits for the next run when its host gets no requests, with one warning per host', async () => {
     const mirror = place({ [url('a')]: { outcome: 'left-alone' }, [url('b')]: { outcome: 'left-alone' } });
     const first = await mirror.run('a', 'b');
     expect(first.report).toEqual({ ...NOTHING, failed: 2 });
@@ -284,7 +284,7 @@ describe('an image that can’t be had', () => {
     expect((await mirror.run('a', 'b')).asked).toHaveLength(2);
   });
 
-  it('because the run was ended is not warned of and waits for the next run', async () => {
+  it('waits for the next run without a warning when the run was ended', async () => {
     const mirror = place({ [url('a')]: { outcome: 'ended' } });
     expect(await mirror.run('a')).toMatchObject({ report: { ...NOTHING, failed: 1 }, warnings: [] });
     expect((await mirror.run('a')).asked).toHaveLength(1);

@@ -4,8 +4,8 @@ import { HostTurns } from '#media/fetcher';
 /** Lets everything happen that can without anything from outside. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('taking turns', () => {
-  it('lets four tasks run at once, whichever hosts they call, and all of them in the end', async () => {
+describe('the turns of image requests', () => {
+  it('run four tasks at once across all hosts, and finish all of them', async () => {
     const turns = new HostTurns();
     const running = new Set<() => void>();
     let done = 0;
@@ -29,7 +29,7 @@ describe('taking turns', () => {
     await all;
   });
 
-  it('leaves a host alone after three failures in a row, and no other', () => {
+  it('suspend only a host with three failures in a row', () => {
     const turns = new HostTurns();
     const [one, other] = [new URL('https://one.example/a'), new URL('https://other.example/')];
     for (const result of ['failed', 'failed', 'answered', 'failed', 'failed'] as const) turns.note(one, result);

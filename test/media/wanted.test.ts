@@ -15,8 +15,8 @@ const wantedBy = (records: readonly ReturnType<typeof event | typeof stored>[]) 
 
 const image = (url: string) => ({ service: serviceOf(1, { image: { url } }) });
 
-describe('the images that records want', () => {
-  it('are their own and those in their descriptions, each once, sorted, with the first record that shows it', () => {
+describe('the images that records use', () => {
+  it('include images in descriptions, each once, sorted, with the first record that uses it', () => {
     const records = [
       event('b', image('https://service.example/poster.png')),
       event('a', {
@@ -38,17 +38,14 @@ describe('the images that records want', () => {
     ['no web address', image('javascript:alert(1)')],
     ['no address', image('')],
     ['a user and password', image('https://me:secret@service.example/a.png')],
+    ['a protected record', { service: serviceOf(1, { image: { url: 'https://s.example/a.png' }, protected: true }) }],
     [
-      'a record that is shown to nobody',
-      { service: serviceOf(1, { image: { url: 'https://s.example/a.png' }, protected: true }) },
-    ],
-    [
-      'what no page shows',
+      'elements that pages leave out',
       {
         description: '<noscript><img src="https://s.example/a.png"></noscript><video poster="https://s.example/b.png">',
       },
     ],
-    ['no record of the service', { description: '<img src="relative.png">' }],
+    ['a relative address in a record without a service part', { description: '<img src="relative.png">' }],
   ])('are none for %s', (_what, fields) => {
     expect(wantedBy([event('a', fields)])).toEqual([]);
   });

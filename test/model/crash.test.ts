@@ -106,8 +106,8 @@ async function crashed(at: number, moment: Moment, from: Record<string, string> 
   return disk;
 }
 
-describe('a pull that is cut off', () => {
-  it('is tried on a pull that does all that pulls do', () => {
+describe('a pull that a crash interrupts', () => {
+  it('is tested on a pull with every kind of change', () => {
     const cells = new Set(report.decisions.map(({ cell }) => cell));
     for (const cell of [
       'pull-create',
@@ -129,7 +129,7 @@ describe('a pull that is cut off', () => {
     expect(EVERY.length).toBeGreaterThanOrEqual(100);
   });
 
-  it('leaves every file old or new and whole, and the next one ends with the very bytes of an undisturbed one', async () => {
+  it('leaves every file whole, and the next pull ends with the bytes of an undisturbed one', async () => {
     for (const at of some(EVERY, 12))
       for (const moment of MOMENTS) {
         const stopped = await crashed(at, moment);
@@ -146,7 +146,7 @@ describe('a pull that is cut off', () => {
       }
   });
 
-  it('is finished also by a run that is cut off itself, at any of its operations', async () => {
+  it('is completed after a second crash at any operation of the next pull', async () => {
     const journal = await firstWith((snapshot) => '/content/.almanac/journal.ndjson' in snapshot);
     const last = EVERY.length;
     for (const at of some(
@@ -167,7 +167,7 @@ describe('a pull that is cut off', () => {
 
   // Not all at once: records that share a name are held back together.
   it.each([[[1, 4, 6, 8]], [[3, 5, 7, 9, 11]]])(
-    'keeps what a person makes of records %j before the next',
+    'keeps a person’s edits of records %j before the next pull',
     async (ids) => {
       for (const at of some(EVERY, 24)) {
         const disk = (await crashed(at, 'after')).restart();

@@ -103,7 +103,7 @@ async function failureOf(run: Promise<unknown>): Promise<string> {
   return error instanceof AlmanacError ? error.explain() : '';
 }
 
-describe('a pull from a service that is broken', () => {
+describe('a pull from a broken service', () => {
   const lists = (rule: Partial<Rule> & Pick<Rule, 'fault'>): Rule => ({ on: 'lists', ...ALWAYS, ...rule });
   const own = (rule: Pick<Rule, 'fault'>): Rule => ({ on: 'records', ...ALWAYS, ...rule });
 
@@ -120,9 +120,9 @@ describe('a pull from a service that is broken', () => {
           [lists({ kind: 'events', page: 7, fault: { type: 'status', status: 503 } })],
           /not available \(status 503\)[\s\S]*\nGET http:.*events\?.*page=7&.* → 503/,
         ],
-        ['redirects without an end', [lists({ fault: { type: 'redirect' } })], /redirects in a circle, or too often/],
+        ['redirects endlessly', [lists({ fault: { type: 'redirect' } })], /redirects in a circle, or too often/],
         [
-          'sends a body without an end, fast',
+          'sends an endless body quickly',
           [lists({ kind: 'events', fault: { type: 'endless', slow: false } })],
           /larger than 524288 bytes/,
         ],
@@ -131,7 +131,7 @@ describe('a pull from a service that is broken', () => {
           [lists({ kind: 'events', page: 12, fault: { type: 'cut', at: 900, broken: false } })],
           /not JSON[\s\S]*\nGET http:.*page=12/,
         ],
-        ['breaks off every connection', [lists({ fault: { type: 'drop' } })], /ended the connection without an answer/],
+        ['drops every connection', [lists({ fault: { type: 'drop' } })], /ended the connection without an answer/],
         [
           'has empty pages where it announces items',
           [lists({ kind: 'events', page: 9, fault: { type: 'page', change: 'blank' } })],
@@ -140,13 +140,13 @@ describe('a pull from a service that is broken', () => {
       ],
       2,
     ),
-  )('that %s fails with the cause in its error, and touches nothing', async (_, rules, cause) => {
+  )('that %s fails with the cause in its error, and changes nothing', async (_, rules, cause) => {
     const before = content();
     expect(await failureOf(sync(rules))).toMatch(cause);
     expect(content()).toEqual(before);
   });
 
-  it('that sends a body without an end, slowly, fails with the cause in its error, and touches nothing', async () => {
+  it('that sends an endless body slowly fails with the cause in its error, and changes nothing', async () => {
     const before = content();
     const endless = lists({ kind: 'tags', fault: { type: 'endless', slow: true } });
     expect(await failureOf(sync([endless], 700))).toMatch(/did not answer within 0\.7 seconds/);
@@ -167,7 +167,7 @@ describe('a pull from a service that is broken', () => {
           /the list of events in 'ca' is empty, so nothing shows/,
         ],
         [
-          'lists nothing, and knows no record either',
+          'lists nothing, and answers 404 for each record',
           [lists({ fault: { type: 'page', change: 'empty' } }), own({ fault: { type: 'status', status: 404 } })],
           /the list of events in 'ca' is empty, so nothing shows/,
         ],
@@ -177,12 +177,12 @@ describe('a pull from a service that is broken', () => {
           /the list of events in 'ca' is not proved complete/,
         ],
         [
-          'serves an item twice in place of others',
+          'serves an item twice in place of different items',
           [lists({ kind: 'venues', fault: { type: 'page', change: 'duplicate' } })],
           /the list of venues in 'ca' is not proved complete/,
         ],
         [
-          'lists half of what there is, and answers for the rest with a wall',
+          'lists half of the events, and blocks the rest',
           [
             lists({ kind: 'events', fault: { type: 'page', change: 'half' } }),
             own({ fault: { type: 'html', status: 403 } }),
@@ -190,7 +190,7 @@ describe('a pull from a service that is broken', () => {
           /record 1 is in the list of events in 'ca' and does not answer by itself; nothing is removed/,
         ],
         [
-          'lists half of what there is, and fails for the rest',
+          'lists half of the events, and fails for the rest',
           [
             lists({ kind: 'events', fault: { type: 'page', change: 'half' } }),
             own({ fault: { type: 'status', status: 500 } }),
@@ -200,14 +200,14 @@ describe('a pull from a service that is broken', () => {
       ],
       2,
     ),
-  )('that %s is degraded with the cause in its report, and touches nothing', async (_, rules, cause) => {
+  )('that %s is degraded with the cause in its report, and changes nothing', async (_, rules, cause) => {
     const before = content();
     const report = await sync(rules);
     expect(report.degraded.join('\n')).toMatch(cause);
     expect(content()).toEqual(before);
   });
 
-  it('that lists half of what there is touches no record, because each one answers by itself', async () => {
+  it('that lists half of the events changes no record, because each one still answers by itself', async () => {
     const records = () => Object.entries(content()).filter(([path]) => !path.startsWith('.almanac/'));
     const before = records();
     const report = await sync([lists({ kind: 'events', fault: { type: 'page', change: 'half' } })]);
@@ -218,7 +218,7 @@ describe('a pull from a service that is broken', () => {
     expect(records()).toEqual(before);
   });
 
-  it('that has lost a third of its events is refused with the cause in the error, and touches nothing', async () => {
+  it('that lost a third of its events is refused with the cause in its error, and changes nothing', async () => {
     const before = content();
     proxy.turnTo(reduced.url);
     const said = await failureOf(sync([])).finally(() => proxy.turnTo(whole.url));
@@ -226,7 +226,7 @@ describe('a pull from a service that is broken', () => {
     expect(content()).toEqual(before);
   });
 
-  it('that leaves another item out of each reading is complete all the same', async () => {
+  it('that leaves out a different item at each reading is still complete', async () => {
     const before = content();
     const missing = { type: 'page', change: 'missing' } as const;
     const report = await sync([
@@ -237,7 +237,7 @@ describe('a pull from a service that is broken', () => {
     expect(content()).toEqual(before);
   });
 
-  it('that fails now and then ends like any other, with nothing to do', async () => {
+  it('that fails now and then succeeds, and changes nothing', async () => {
     const before = content();
     const report = await sync([
       lists({ kind: 'events', page: 7, after: 0, times: 3, fault: { type: 'status', status: 500 } }),

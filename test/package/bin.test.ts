@@ -64,13 +64,13 @@ describe.each([
 ])('almanac under %s', (_what, node) => {
   beforeEach(() => void withOwnNode());
 
-  it('passes on words, input, output and the exit code', async () => {
+  it('passes on arguments, input, output and the exit code', async () => {
     const run = await ended(started(node, 'sync', '--only', 'a b'), 'typed');
     expect(run).toMatchObject({ code: 3, stdout: 'typed' });
     expect(JSON.parse(run.stderr)[0]).toEqual(['sync', '--only', 'a b']);
   });
 
-  it.skipIf(process.platform === 'win32')('lets a request to end through', async () => {
+  it.skipIf(process.platform === 'win32')('passes on SIGTERM', async () => {
     const child = started(node, 'wait');
     const closed = new Promise<number | null>((resolve) => void child.on('close', resolve));
     const lines: string[] = [];
@@ -90,19 +90,19 @@ describe('almanac under an older Node', () => {
     expect(run.code).toBe(3);
   });
 
-  it.skipIf(process.platform === 'win32')('says by its exit code that a signal ended the command', async () => {
+  it.skipIf(process.platform === 'win32')('reports by its exit code that a signal ended the command', async () => {
     withOwnNode();
     expect((await ended(started(['--import', AS_OLDER], 'die'))).code).toBe(128 + 9);
   });
 
-  it.skipIf(process.platform !== 'linux')('leaves no process beside a fleet that shows its environment', async () => {
+  it.skipIf(process.platform !== 'linux')('replaces its own process when it starts a fleet worker', async () => {
     withOwnNode();
     const child = started(['--import', AS_OLDER], 'fleet', 'work');
     const { pid } = child;
     expect(await ended(child)).toEqual({ code: 0, stdout: `${pid}\n`, stderr: '' });
   });
 
-  it('says what to do where no other is installed', async () => {
+  it('explains what to do when no newer Node is installed', async () => {
     const run = await ended(started(['--import', AS_OLDER]));
     expect(run.code).toBe(1);
     expect(run.stderr).toMatch(/^Almanac needs Node 26; this is v[\d.]+, and the one that Almanac brings along is not/);
@@ -111,7 +111,7 @@ describe('almanac under an older Node', () => {
 });
 
 describe('almanac in its own repository', () => {
-  it('runs the sources, which need no compiling', async () => {
+  it('runs the sources without compiling them', async () => {
     const child = spawn(process.execPath, [join(PROJECT, BIN), '--help'], { stdio: 'pipe' });
     const run = await ended(child);
     expect(run).toMatchObject({ code: 0, stderr: '' });

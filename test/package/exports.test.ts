@@ -24,7 +24,7 @@ function moduleOf(file: string, specifier: string): string | undefined {
   return path.startsWith('.') ? posix.join(posix.dirname(file), path) : undefined;
 }
 
-it('everything that a module exports is imported by another one, or by a test, but what is for others', () => {
+it('every export of a module is imported by another module or a test, except public ones', () => {
   const files = globSync(['src/**/*.ts', 'site/**/*.{ts,astro}', 'test/**/*.ts', 'scripts/**/*.ts'], { cwd: PROJECT })
     .map((file) => file.replaceAll('\\', '/'))
     .map((file) => ({ file, text: readFileSync(join(PROJECT, file), 'utf8') }));

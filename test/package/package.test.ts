@@ -31,7 +31,7 @@ describe('the package', () => {
       .map((specifier) => ({ file, name: packageOf(specifier) })),
   );
 
-  it('needs no package at run time but those that are installed with it', () => {
+  it('imports only packages that are its dependencies', () => {
     expect(needed.length).toBeGreaterThan(20);
     const missing = needed.filter(
       ({ name }) => !Object.hasOwn(manifest.dependencies, name) && !Object.hasOwn(manifest.optionalDependencies, name),
@@ -39,20 +39,20 @@ describe('the package', () => {
     expect(missing).toEqual([]);
   });
 
-  it('needs what may be left out for a fleet only', () => {
+  it('imports its optional dependencies only in the fleet’s Redis module', () => {
     const optional = needed.filter(({ name }) => Object.hasOwn(manifest.optionalDependencies, name));
     expect([...new Set(optional.map(({ name }) => name))].sort()).toEqual(Object.keys(manifest.optionalDependencies));
     expect([...new Set(optional.map(({ file }) => file))]).toEqual(['src/fleet/redis.ts']);
   });
 
-  it('installs none that it does not need', () => {
+  it('has no unused dependency', () => {
     const used = new Set(needed.map(({ name }) => name));
     // Not imported: what everything runs under, and the types of packages that the exported types name.
     const needless = Object.keys(manifest.dependencies).filter((name) => !used.has(name.replace(/^@types\//, '')));
     expect(needless).toEqual(['node']);
   });
 
-  it('exports each module that is meant for others, and no other', () => {
+  it('exports exactly the public modules', () => {
     const modules = globSync('src/public/*.ts', { cwd: PROJECT }).map((file) => basename(file, '.ts'));
     const named = Object.entries(manifest.exports).filter(([name]) => name !== './package.json');
     expect(Object.fromEntries(named)).toEqual(
@@ -62,7 +62,7 @@ describe('the package', () => {
     );
   });
 
-  it('holds what was compiled, what starts it, and what tells of it', () => {
+  it('contains the compiled code, its command, the template and the documents', () => {
     expect(manifest.files).toEqual([
       ...['docs', 'lib', 'src/cli/almanac.mjs', 'template'],
       ...['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
@@ -70,7 +70,7 @@ describe('the package', () => {
   });
 });
 
-describe('a configuration outside of the package', () => {
+describe('a configuration outside the package', () => {
   let root: string;
 
   beforeEach(() => {
@@ -85,13 +85,13 @@ describe('a configuration outside of the package', () => {
       `${imports.join('\n')}\nexport default defineConfig(${JSON.stringify(sampleConfiguration())});\n`,
     );
 
-  it("imports the Almanac that runs as 'almanac', wherever that lies", async () => {
+  it("imports the running Almanac as 'almanac', wherever it is installed", async () => {
     configure("import { defineConfig } from 'almanac';", "import { KINDS } from 'almanac/records';", 'KINDS.at(0);');
     const run = await runAlmanac(root, ['check']);
     expect(run).toMatchObject({ code: 0, stderr: '' });
   });
 
-  longIt('can import nothing of it that is not meant for others', async () => {
+  longIt('cannot import a module that is not public', async () => {
     configure("import { defineConfig } from 'almanac/config';");
     const run = await runAlmanac(root, ['check']);
     expect(run.code).toBe(1);

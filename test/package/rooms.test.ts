@@ -22,7 +22,7 @@ function importsByRoom(): ReadonlyMap<string, ReadonlySet<string>> {
   return imports;
 }
 
-it('the rooms of the site import one another one way, without circles', () => {
+it('the folders of the site import each other without cycles', () => {
   const imports = importsByRoom();
   expect(imports.size).toBeGreaterThan(20);
   const open = new Set(imports.keys());

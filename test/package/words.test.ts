@@ -62,11 +62,11 @@ const commentsIn = (text: string): readonly string[] =>
 const isStilted = (comment: string) => STILTED.some((form) => form.test(comment));
 
 describe('the words of the code', () => {
-  it('give one type name to one thing wherever it is exported', () => {
+  it('use each exported type name for one type only', () => {
     expect(doublesIn(sources)).toEqual([]);
   });
 
-  it('have nouns and verbs for names, no participles', () => {
+  it('use no participles as names', () => {
     const names = sources.flatMap(({ file, text }) =>
       [...text.matchAll(NAME)].flatMap(([, name = '']) =>
         PARTICIPLE.test(name) && !(name in PARTICIPLES_BY_REASON) ? [`${file} ${name}`] : [],
@@ -83,7 +83,7 @@ describe('the words of the code', () => {
     );
   });
 
-  it('are measured by these rules', () => {
+  it('are checked by rules that find stilted examples', () => {
     expect(
       doublesIn([
         { file: 'a.ts', text: 'export type When = 1;' },

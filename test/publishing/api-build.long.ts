@@ -8,7 +8,7 @@ import { deadLinks } from '../support/sites/site-links.ts';
 
 const configuration = { ...smallConfiguration(), api: true };
 
-describe('a site with its events as data', () => {
+describe('a site with an API', () => {
   let project: Project;
 
   const build = async (environment: Readonly<Record<string, string>>, ...options: string[]) => {
@@ -24,7 +24,7 @@ describe('a site with its events as data', () => {
 
   afterAll(() => project.remove());
 
-  it('has the bytes of a clean build after an edit and on another day, and makes only changed files', async () => {
+  it('is identical to a clean build after an edit and on another day, and rewrites only changed files', async () => {
     const [name = ''] = readdirSync(join(project.root, 'content/en/events'));
     const file = join(project.root, 'content/en/events', name);
     writeFileSync(file, readFileSync(file, 'utf8').replace('"title": "', '"title": "Edited: '));
@@ -38,7 +38,7 @@ describe('a site with its events as data', () => {
     expect(project.files('dist')).toEqual(files);
   });
 
-  it('has no files of single events while they are switched off', async () => {
+  it('has no files of single events while these are switched off', async () => {
     const configured = (feeds: object) =>
       writeFileSync(
         join(project.root, 'almanac.config.ts'),

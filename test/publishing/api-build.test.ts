@@ -13,7 +13,7 @@ vi.mock('../../site/hosting/limits.ts', async (original) => ({
 
 const configuration = { ...smallConfiguration(), api: true, host: 'netlify' };
 
-describe('a site with its events as data', () => {
+describe('a site with an API', () => {
   let project: Project;
   let without: readonly string[];
 
@@ -34,7 +34,7 @@ describe('a site with its events as data', () => {
 
   afterAll(() => project.remove());
 
-  it('has files of events, of changes and of the schema, and no other file more', () => {
+  it('additionally has the files of events, changes and the schema, and no further file', () => {
     const more = Object.keys(project.files('dist')).filter((path) => !without.includes(path));
     expect(more.filter((path) => !/^(?:ca|en)\/api\//.test(path))).toEqual([
       'api/events-v1.schema.json',
@@ -45,7 +45,7 @@ describe('a site with its events as data', () => {
     expect(project.files('dist')['en/index.html']).toContain('type="application/feed+json"');
   });
 
-  it('reports its size, and in each build that it exceeds the limits of its host', async () => {
+  it('reports its size, and warns in each build if it exceeds the limits of its host', async () => {
     const files = Object.values(project.files('dist'));
     const { size } = await build(SAMPLE_DAY);
     expect(size.files).toBe(files.length);

@@ -342,7 +342,7 @@ class SmallSite {
 }
 
 describe('a site after any sequence of edits and builds', () => {
-  it('has after each build the bytes of a clean one, keeps files that did not change, and builds nothing for nothing', async () => {
+  it('equals a clean build, keeps unchanged files, and is not built without a change', async () => {
     const live = async (steps: readonly Step[]) => {
       const site = new SmallSite();
       try {
@@ -359,7 +359,7 @@ describe('a site after any sequence of edits and builds', () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), live), { numRuns: runs(240, { short: 80 }) });
   });
 
-  it('reuses no file by the manifest of a language from an earlier build', async () => {
+  it('reuses no file on the basis of an outdated manifest of a language', async () => {
     const site = new SmallSite();
     const steps: readonly Step[] = [
       { does: 'build', clean: false },

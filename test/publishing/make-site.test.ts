@@ -7,12 +7,12 @@ function feed(address: string, held: number, leftOut: number): Parameters<typeof
   return { language, address, events: new Array(held), leftOut };
 }
 
-describe('the message about feeds that are cut', () => {
+describe('the message about cut feeds', () => {
   it('is absent without cut feeds', () => {
     expect(cutFeedLines([feed('ca/calendar.ics', 5, 0), feed('ca/upcoming.ics', 5, 0)])).toEqual([]);
   });
 
-  it('is a line for each language, first those that lack most, the others counted', () => {
+  it('is a line for each language, with the most incomplete feeds first and the rest counted', () => {
     const feeds = [
       feed('ca/calendar.ics', 1_000, 9_000),
       feed('ca/upcoming.ics', 1_000, 1),

@@ -68,15 +68,15 @@ function share(): void {
   linkSync(join(folder, '.almanac-output'), join(nextFolderOf(folder), '.almanac-output'));
 }
 
-describe('a finished site', () => {
-  it('takes the place of the one before', async () => {
+describe('a newly built site', () => {
+  it('replaces the previous one', async () => {
     site(folder, 'old');
     expect(await replaced()).toBeUndefined();
     expect(page()).toBe('new');
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
-  it.each([1, 2])('that can’t take it, as rename %i fails, leaves the one before where it was', async (from) => {
+  it.each([1, 2])('leaves the previous one in place if rename %i fails', async (from) => {
     site(folder, 'old');
     const error = await replaced(failing(from, 1));
     expect(error).toBeInstanceOf(BuildError);
@@ -84,7 +84,7 @@ describe('a finished site', () => {
     expect(page()).toBe('old');
   });
 
-  it('that can’t take it, if the old site can’t be put back either, reports its folder, and the next build puts it back', async () => {
+  it('reports the folder of the previous one if no rename works, and the next build puts it back', async () => {
     site(folder, 'old');
     const error = await replaced(failing(2, 2));
     expect(error).toMatchObject({
@@ -94,7 +94,7 @@ describe('a finished site', () => {
     expect(page()).toBe('old');
   });
 
-  it('keeps the old site beside it if they share files, for the next build', async () => {
+  it('keeps the previous one beside it for the next build if they share files', async () => {
     site(folder, 'old');
     share();
     await replaced();
@@ -105,13 +105,13 @@ describe('a finished site', () => {
     expect(readdirSync(root)).toEqual(['dist', 'dist.next']);
   });
 
-  it('that can’t take an empty place leaves it empty', async () => {
+  it('leaves an empty place empty if it can’t be moved there', async () => {
     expect(await replaced(failing(1, 1))).toBeInstanceOf(BuildError);
     expect(readdirSync(root)).toEqual(['dist.next']);
   });
 });
 
-describe('the site before', () => {
+describe('the previous site', () => {
   beforeEach(async () => {
     site(folder, 'old');
     share();
@@ -120,33 +120,33 @@ describe('the site before', () => {
 
   const both = () => ['dist', 'dist.previous'].map((name) => readFileSync(join(root, name, 'index.html'), 'utf8'));
 
-  it('changes places with the one that stands, and back', async () => {
+  it('changes places with the current one, and back', async () => {
     await swapWithPrevious(folder);
     expect(both()).toEqual(['old', 'new']);
     await swapWithPrevious(folder);
     expect(both()).toEqual(['new', 'old']);
   });
 
-  it.each([1, 2])('keeps its place if rename %i fails, so that a whole site stays published', async (from) => {
+  it.each([1, 2])('leaves the current one published if rename %i fails', async (from) => {
     await expect(swapWithPrevious(folder, failing(from, 1))).rejects.toThrow(BuildError);
     expect(page()).toBe('new');
   });
 
-  it('has its place and is whole where the other one can’t be kept', async () => {
+  it('is published complete even if the current one can’t be kept', async () => {
     await expect(swapWithPrevious(folder, failing(3, 1))).rejects.toMatchObject({
       state: 'A whole site stands there.',
     });
     expect(page()).toBe('old');
   });
 
-  it('is refused where there is none', async () => {
+  it('can’t be restored if there is none', async () => {
     rmSync(`${folder}.previous`, { recursive: true });
     await expect(swapWithPrevious(folder)).rejects.toThrow(RefusedError);
     expect(page()).toBe('new');
   });
 });
 
-describe('the room on the disk', () => {
+describe('the free space on the disk', () => {
   const free = (blocks: number) => async () => ({ bsize: 4096, bavail: blocks });
 
   it('is reported before a build if it is less than the size of the current site', async () => {
@@ -160,7 +160,7 @@ describe('the room on the disk', () => {
   });
 });
 
-describe('links in the place of the folders beside a site', () => {
+describe('links in place of the folders beside a site', () => {
   const outside = () => join(root, 'outside');
 
   beforeEach(() => {
@@ -172,9 +172,9 @@ describe('links in the place of the folders beside a site', () => {
 
   it.each([
     ['a build', () => makeBuildFolders(folder, [], undefined)],
-    ['a build that was cut off before', () => recoverOutput(folder)],
-    ['a build that is taken back', () => swapWithPrevious(folder).catch(() => undefined)],
-  ])('are removed, and not followed, by %s', async (_what, act) => {
+    ['the repair after an interrupted build', () => recoverOutput(folder)],
+    ['a return to the previous site', () => swapWithPrevious(folder).catch(() => undefined)],
+  ])('are removed and not followed by %s', async (_what, act) => {
     await act();
     expect(readdirSync(root)).toEqual(['outside']);
     expect(readFileSync(join(outside(), 'index.html'), 'utf8')).toBe('of somebody else');
@@ -182,7 +182,7 @@ describe('links in the place of the folders beside a site', () => {
 });
 
 describe('an output folder that is a link', () => {
-  it('is where that leads, so that the link stays', async () => {
+  it('is replaced where the link leads, so that the link stays', async () => {
     mkdirSync(join(root, 'disk'));
     symlinkSync(join(root, 'disk'), folder);
     const place = await placeOfOutput(folder);
@@ -193,7 +193,7 @@ describe('an output folder that is a link', () => {
     expect(page()).toBe('new');
   });
 
-  it('is refused where that leads nowhere', async () => {
+  it('is refused if the link leads nowhere', async () => {
     symlinkSync(join(root, 'gone'), folder);
     await expect(placeOfOutput(folder)).rejects.toThrow(RefusedError);
   });

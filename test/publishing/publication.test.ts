@@ -61,7 +61,7 @@ describe('a publication', () => {
     ]);
   });
 
-  it('that failed may be incomplete: the next one receives its files again, in their present state', async () => {
+  it('that failed may be incomplete, so the next one receives its files again, in their present state', async () => {
     const { publish, asked } = publishing([0, 7, 7, 0]);
     await built({ a: '1', b: '1', c: '1' });
     await publish();
@@ -82,7 +82,7 @@ describe('a publication', () => {
     ]);
   });
 
-  it('goes on from what another process published, and from the start if that is unknown', async () => {
+  it('continues from what another process published, or starts over if that is unknown', async () => {
     await built({ a: '1', b: '1' });
     await publishing().publish();
     await built({ a: '1', b: '2' });
@@ -104,7 +104,7 @@ describe('a publication', () => {
     expect(elsewhere.asked).toEqual([{ changed: 'a\nb\n', removed: '' }]);
   });
 
-  it('of a site that a build replaces meanwhile leaves what is new to the next one', async () => {
+  it('of a site that a build replaces meanwhile leaves new files to the next one', async () => {
     await built({ a: '1', b: '1' });
     const { publish, asked } = publishing([], async () => built({ a: '1', b: '2' }));
     const before = siteIdentity(join(root, 'dist'));
@@ -114,7 +114,7 @@ describe('a publication', () => {
     expect(asked[1]).toEqual({ changed: 'b\n', removed: '' });
   });
 
-  it('of a site that a build replaces while its files are looked through is left to the next time', async () => {
+  it('waits for the next time if a build replaces the site while its files are compared', async () => {
     await built({ a: '1' });
     const disk = files;
     let once = true;
@@ -142,7 +142,7 @@ describe('a publication', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not run where its lists can not be written, and is run again where its end can not be noted', async () => {
+  it('is not run if its lists can’t be written, and is run again if its end can’t be recorded', async () => {
     await built({ a: '1' });
     let full = ['changed.txt', 'published.json'];
     const disk = files;

@@ -33,7 +33,7 @@ const SOURCE: CalendarSource = {
   ],
 };
 
-it('threads render pages to the same bytes, tell which page can’t be rendered, and can be ended', async () => {
+it('threads render pages to the same bytes, name a page that can’t be rendered, and can be closed', async () => {
   const { root } = await madeSite('small');
   const templates = await loadTemplates(join(root, '.cache'));
   const publication = publicationOf(settings(), calendarOf(SOURCE));

@@ -46,7 +46,7 @@ describe('the server of a built site', () => {
     ['ca/events/%E4%BA%AC%E9%83%BD.ics', 'text/calendar; charset=utf-8'],
     ['assets/site.BTG3rusm.css', 'text/css; charset=utf-8'],
     ['media/0d1a9dac.png', 'image/png'],
-  ])('sends /%s with the headers of the table', async (address, type) => {
+  ])('sends /%s with the expected headers', async (address, type) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await fetch(`${server.url}/${address}`, { method });
       expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('the server of a built site', () => {
     }
   });
 
-  it('answers to no page that has a name of its own lead to this machine', async () => {
+  it('answers only requests whose host name is local or allowed', async () => {
     const named = await serveFolder(folder, 0, ['calendar.test']);
     const statusOf = (url: string, host: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -70,7 +70,7 @@ describe('the server of a built site', () => {
     await named.close();
   });
 
-  it('lets nobody keep the answer that something is not there', async () => {
+  it('sends a not-found answer that no client may keep', async () => {
     for (const [path, text] of [
       ['assets/gone.css', 'lost'],
       ['ca/events/gone.ics', 'perdut'],

@@ -66,13 +66,13 @@ describe.runIf(there)('the recorded corpus, synced and built', () => {
     ]);
   });
 
-  it('asks the service as little as it can: a call for each page of each list', () => {
+  it('makes one request for each page of each list', () => {
     const asked = site.service?.asked ?? [];
     expect(asked).toHaveLength(16);
     expect(asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('has a page and a feed for every event but the protected one, and a page for every listed record', () => {
+  it('has a page for every listed record and a feed for every event, except protected ones', () => {
     const dist = new Set(site.paths);
     for (const [path, file] of Object.entries(content)) {
       const found = /^(es|ca|en)\/(\w+)\/(.+)\.json$/.exec(path);
@@ -86,7 +86,7 @@ describe.runIf(there)('the recorded corpus, synced and built', () => {
     expect(JSON.parse(content['es/events/password-event.json'] ?? '').service.protected).toBe(true);
   });
 
-  it('has no link, anchor or asset that leads to nothing, below the path of the site', () => {
+  it('has no dead link, anchor or asset', () => {
     expect(deadLinks(site.dist, site.siteUrl)).toEqual([]);
   });
 
@@ -193,7 +193,7 @@ describe.runIf(there)('the recorded corpus, synced and built', () => {
   };
 
   for (const [what, expected] of Object.entries(awkward))
-    it(`shows ${what} as it is`, () => {
+    it(`shows ${what} correctly`, () => {
       const $ = page(expected.path);
       expect(text($('h1').text())).toBe(expected.title);
       expect($('.fact-when time').attr('datetime')).toBe(expected.datetime);
@@ -205,7 +205,7 @@ describe.runIf(there)('the recorded corpus, synced and built', () => {
         expect($(`.languages a[hreflang=${language}]`).attr('href')).toBe(href);
     });
 
-  it('names only real translations to machines', () => {
+  it('lists only real translations as alternates', () => {
     const hreflang = (path: string) =>
       page(path)('link[rel=alternate][hreflang]')
         .map((_, link) => link.attribs.hreflang)
@@ -216,31 +216,28 @@ describe.runIf(there)('the recorded corpus, synced and built', () => {
     expect(hreflang('es/venues/sala-apolo')).toEqual(['ca', 'en', 'es', 'x-default']);
   });
 
-  it.each(LANGUAGES)(
-    'has a feed of %s in which every event has the instants of its local time and zone',
-    (language) => {
-      const calendar = feed(`${language}/calendar.ics`);
-      for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-      const events = new Map(
-        calendar.getAllSubcomponents('vevent').map((one) => [one.getFirstPropertyValue('uid'), new ICAL.Event(one)]),
-      );
-      const expected = recorded(language, 'events').filter((item) => item.all_day !== null);
-      expect(events.size).toBe(expected.length);
-      for (const item of expected) {
-        const event = events.get(`${item.id}.${language}@${new URL(site.service?.url ?? '').host}`);
-        if (event === undefined) throw new Error(`no VEVENT for ${item.id}`);
-        if (item.all_day) {
-          expect(event.startDate.toString()).toBe(item.start_date.slice(0, 10));
-          expect(event.endDate.toString()).toBe(
-            Temporal.PlainDate.from(item.end_date.slice(0, 10)).add({ days: 1 }).toString(),
-          );
-          continue;
-        }
-        const zone = zoneOf(item.timezone) ?? 'Europe/Madrid';
-        const instant = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds;
-        expect(event.startDate.toJSDate().getTime(), `start of ${item.id}`).toBe(instant(item.start_date));
-        expect(event.endDate.toJSDate().getTime(), `end of ${item.id}`).toBe(instant(item.end_date));
+  it.each(LANGUAGES)('has a feed in %s where every event has the right start and end', (language) => {
+    const calendar = feed(`${language}/calendar.ics`);
+    for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+    const events = new Map(
+      calendar.getAllSubcomponents('vevent').map((one) => [one.getFirstPropertyValue('uid'), new ICAL.Event(one)]),
+    );
+    const expected = recorded(language, 'events').filter((item) => item.all_day !== null);
+    expect(events.size).toBe(expected.length);
+    for (const item of expected) {
+      const event = events.get(`${item.id}.${language}@${new URL(site.service?.url ?? '').host}`);
+      if (event === undefined) throw new Error(`no VEVENT for ${item.id}`);
+      if (item.all_day) {
+        expect(event.startDate.toString()).toBe(item.start_date.slice(0, 10));
+        expect(event.endDate.toString()).toBe(
+          Temporal.PlainDate.from(item.end_date.slice(0, 10)).add({ days: 1 }).toString(),
+        );
+        continue;
       }
-    },
-  );
+      const zone = zoneOf(item.timezone) ?? 'Europe/Madrid';
+      const instant = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds;
+      expect(event.startDate.toJSDate().getTime(), `start of ${item.id}`).toBe(instant(item.start_date));
+      expect(event.endDate.toJSDate().getTime(), `end of ${item.id}`).toBe(instant(item.end_date));
+    }
+  });
 });

@@ -34,7 +34,7 @@ const SITES = {
 describe.runIf(recordingsAreThere())('a recorded site', () => {
   describe.each(
     Object.entries(SITES).flatMap(([site, series]) => DIALECT_NAMES.map((dialect) => ({ site, dialect, series }))),
-  )('$site, imported and served in the dialect $dialect', ({ site, dialect, series }) => {
+  )('$site, imported and served in the $dialect dialect', ({ site, dialect, series }) => {
     let service: Awaited<ReturnType<typeof startService>>;
     let project: Project;
 
@@ -63,14 +63,14 @@ describe.runIf(recordingsAreThere())('a recorded site', () => {
       await service.close();
     });
 
-    it('is found to be in order by a doctor', async () => {
+    it('has no problem or warning in doctor', async () => {
       const { output, texts } = captured();
       const code = await doctor(await loadSettings(project.root, {}, () => Temporal.Now.instant()), {}, output);
       const wrong = texts.stdout.split('\n').filter((line) => /^(?:problem|warning)/.test(line));
       expect({ code, wrong, stderr: texts.stderr }).toEqual({ code: 0, wrong: [], stderr: '' });
     });
 
-    it('is synced with all of its past, and what is one event on several days is put together', async () => {
+    it('is synced with all past events, and dates of one event form a series', async () => {
       const { output, texts } = captured();
       const code = await sync(await loadSettings(project.root, {}, () => NOW), { archive: true, lang: 'es' }, output);
       expect(code, texts.stderr).toBe(0);

@@ -49,11 +49,11 @@ describe.runIf(recordingsAreThere())('the responses of public sites, 2017 to 202
   const folder = join(RECORDINGS, 'public');
   const files = recordingsAreThere() ? readdirSync(folder).sort() : [];
 
-  it('are the 92 files that the recordings name', () => {
+  it('are 92 files', () => {
     expect(files).toHaveLength(92);
   });
 
-  it.each(files)('%s decodes, or gives the error that it is', async (file) => {
+  it.each(files)('are decoded, or cause the matching error: %s', async (file) => {
     const text = readFileSync(join(folder, file), 'utf8');
     const body: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (Array.isArray(body)) {

@@ -13,7 +13,7 @@ describe.runIf(recordingsAreThere())('the whole site of the recordings, below a 
     expect(invalidHtml(dist, pages)).toEqual([]);
   });
 
-  it('says of events and venues what they are', () => {
+  it('has structured data of events and venues', () => {
     expect([...typesOfThings(site()).keys()]).toEqual(expect.arrayContaining(['BreadcrumbList', 'Event', 'Place']));
   });
 });

@@ -75,13 +75,16 @@ const DIFFERENT: readonly (readonly [kind: Kind, field: string, ours: unknown, t
   ['venues', 'slug', 'hall', 'hall-2'],
 ];
 
-describe('what a service makes of a value', () => {
-  it.each(ALIKE)('%s: %s is alike where it was observed to make it so: %j → %j', (kind, field, ours, theirs) => {
-    expect(isAlike(observed, kind, field, ours, theirs)).toBe(true);
-    expect(isAlike(document, kind, field, ours, theirs)).toBe(false);
-  });
+describe('comparing a value with the service’s version', () => {
+  it.each(ALIKE)(
+    'treats %s.%s as alike only in a dialect that was observed to turn %j into %j',
+    (kind, field, ours, theirs) => {
+      expect(isAlike(observed, kind, field, ours, theirs)).toBe(true);
+      expect(isAlike(document, kind, field, ours, theirs)).toBe(false);
+    },
+  );
 
-  it.each(DIFFERENT)('%s: %s is another value: %j, %j', (kind, field, ours, theirs) => {
+  it.each(DIFFERENT)('treats %s.%s as different in every dialect: %j and %j', (kind, field, ours, theirs) => {
     expect(isAlike(observed, kind, field, ours, theirs)).toBe(false);
     expect(isAlike(document, kind, field, ours, theirs)).toBe(false);
   });
@@ -96,11 +99,11 @@ describe('what a service makes of a value', () => {
     ['events', 'start_date', '2027-05-01', '2027-05-01 00:00:00'],
     ['events', 'end_date', '2027-05-01 23:59:59', '2027-05-01'],
     ['events', 'date', '2026-05-01', '2026-05-01 00:00:00'],
-  ] as const)('%s: %s is the same in every dialect where records say the same: %j, %j', (kind, field, one, other) => {
+  ] as const)('treats %s.%s as alike in every dialect: %j and %j', (kind, field, one, other) => {
     for (const dialect of [document, observed]) expect(isAlike(dialect, kind, field, one, other)).toBe(true);
   });
 
-  it('is itself', () => {
+  it('treats every value as alike to itself', () => {
     const cells = KINDS.flatMap((kind) => {
       const fields: readonly Field[] = FIELDS[kind];
       return fields.map(({ name }) => [kind, name] as const);
@@ -113,7 +116,7 @@ describe('what a service makes of a value', () => {
     );
   });
 
-  it('has every letter and digit of a text', () => {
+  it('treats texts as alike only when all letters and digits are the same', () => {
     const texts = [
       ['events', 'title'],
       ['events', 'description'],

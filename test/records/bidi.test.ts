@@ -31,21 +31,29 @@ const anyText = fc.array(
   fc.constantFrom(...'\u202a\u202b\u202c\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2069', 'a', 'ש', ' ', '\n', MARKS),
 );
 
-describe('a text', () => {
+describe('balancing bidirectional controls in a text', () => {
   it.each([
-    ['is ended what it begins', `Jazz ${RLO}evil`, `Jazz ${RLO}evil${PDF}`],
-    ['is ended in order', `${RLI}a${RLE}b`, `${RLI}a${RLE}b${PDF}${PDI}`],
-    ['loses what ends nothing', `a${PDI}b${PDF}c`, 'abc'],
-    ['keeps what is whole', `Teatre ${FSI}שלום${PDI}, ${RLE}x${PDF}`, `Teatre ${FSI}שלום${PDI}, ${RLE}x${PDF}`],
-    ['has all ended within an isolate with that', `${LRI}a${RLO}b${PDI}c`, `${LRI}a${RLO}b${PDF}${PDI}c`],
-    ['ends nothing around an isolate from within', `${RLO}a${LRI}b${PDF}c`, `${RLO}a${LRI}bc${PDI}${PDF}`],
-    ['keeps marks, which reach no further', `a${MARKS}b`, `a${MARKS}b`],
-    ['is taken line by line', `${RLO}a\nb${PDF}`, `${RLO}a${PDF}\nb`],
+    ['ends an override that is left open', `Jazz ${RLO}evil`, `Jazz ${RLO}evil${PDF}`],
+    ['ends nested controls in order', `${RLI}a${RLE}b`, `${RLI}a${RLE}b${PDF}${PDI}`],
+    ['removes an end without a beginning', `a${PDI}b${PDF}c`, 'abc'],
+    ['keeps balanced controls', `Teatre ${FSI}שלום${PDI}, ${RLE}x${PDF}`, `Teatre ${FSI}שלום${PDI}, ${RLE}x${PDF}`],
+    [
+      'ends open controls inside an isolate before the isolate ends',
+      `${LRI}a${RLO}b${PDI}c`,
+      `${LRI}a${RLO}b${PDF}${PDI}c`,
+    ],
+    [
+      'does not let an end inside an isolate close an outer control',
+      `${RLO}a${LRI}b${PDF}c`,
+      `${RLO}a${LRI}bc${PDI}${PDF}`,
+    ],
+    ['keeps directional marks', `a${MARKS}b`, `a${MARKS}b`],
+    ['treats each line separately', `${RLO}a\nb${PDF}`, `${RLO}a${PDF}\nb`],
   ])('%s', (_what, text, after) => {
     expect(balancedText(text)).toBe(after);
   });
 
-  it('is balanced whatever it was, and else as it was', () => {
+  it('always gives balanced text, and changes nothing but controls', () => {
     fc.assert(
       fc.property(anyText, (parts) => {
         const text = parts.join('');
@@ -60,27 +68,27 @@ describe('a text', () => {
   });
 });
 
-describe('HTML', () => {
+describe('balancing bidirectional controls in HTML', () => {
   it.each([
     ['in each paragraph', `<p>a${RLO}b</p><p>c${PDF}d</p>`, `<p>a${RLO}b${PDF}</p><p>cd</p>`],
     ['in each line', `a${RLO}b<br>c`, `a${RLO}b${PDF}<br>c`],
     ['in each cell', `<td>${RLI}a</td><td>b${PDI}</td>`, `<td>${RLI}a${PDI}</td><td>b</td>`],
-    ['across what is within a line', `<p>${RLO}a <b>b</b>${PDF}c</p>`, `<p>${RLO}a <b>b</b>${PDF}c</p>`],
-    ['where it is written by number', 'a&#8238;b&#X202E;c&#x002067x', `a${RLO}b${RLO}c${RLI}x${PDI}${PDF}${PDF}`],
-    ['where nothing is written by number', 'a&#82381;b&#x202ef;c&#8239;', 'a&#82381;b&#x202ef;c&#8239;'],
-    ['at its end', `a < b ${RLO}c <`, `a < b ${RLO}c <${PDF}`],
-  ])('is balanced %s', (_where, html, after) => {
+    ['across inline elements', `<p>${RLO}a <b>b</b>${PDF}c</p>`, `<p>${RLO}a <b>b</b>${PDF}c</p>`],
+    ['for numeric character references', 'a&#8238;b&#X202E;c&#x002067x', `a${RLO}b${RLO}c${RLI}x${PDI}${PDF}${PDF}`],
+    ['without changing unrelated numeric references', 'a&#82381;b&#x202ef;c&#8239;', 'a&#82381;b&#x202ef;c&#8239;'],
+    ['at the end of the text', `a < b ${RLO}c <`, `a < b ${RLO}c <${PDF}`],
+  ])('works %s', (_where, html, after) => {
     expect(balancedHtml(html)).toBe(after);
   });
 
-  it('is ended before a tag that does not end, which nobody shows', () => {
+  it('ends controls before a tag that is never closed', () => {
     expect(balancedHtml('a&#x2066<a')).toBe('a\u2066\u2069');
     expect(balancedHtml('<p>a\u2066 < b')).toBe('<p>a\u2066 < b\u2069');
     expect(balancedHtml('<\u2069a\u202eb</b>c')).toBe('&lt;a\u202eb</b>c\u202c');
     expect(balancedHtml('a\u2066<a<p>b')).toBe('a\u2066\u2069<a<p>b');
   });
 
-  it('has balanced text wherever that is read, whatever it was', () => {
+  it('gives balanced text wherever the HTML is read', () => {
     const token = fc.constantFrom(
       '<p>',
       '</p>',
@@ -110,7 +118,7 @@ describe('HTML', () => {
   });
 });
 
-describe('what is published', () => {
+describe('bidirectional controls of published records', () => {
   const name = `Jazz ${RLO}evil`;
   const safe = `${name}${PDF}`;
   const service = (id: number) => ({ id, url: `https://service.example/${id}`, listed: true });
@@ -148,7 +156,7 @@ describe('what is published', () => {
     },
   };
 
-  it('has all texts balanced, and leaves those of content as they are', () => {
+  it('are balanced in every text, while content stays unchanged', () => {
     const [shown] = calendarOf(source).languages[0]?.events ?? [];
     expect(shown?.record).toMatchObject({ title: safe, cost: safe, description: `<p>${safe}</p><p>b</p>` });
     expect(shown?.record.local?.image_alt).toBe(safe);
@@ -161,12 +169,12 @@ describe('what is published', () => {
     ).toBe(true);
   });
 
-  it('has them balanced also where another language borrows the event', () => {
+  it('are balanced when another language borrows the event', () => {
     const [, catalan] = calendarOf({ ...source, fallback: { ca: ['en'] } }).languages;
     expect(catalan?.borrowed.events.map(({ record }) => record.title)).toEqual([safe]);
   });
 
-  it('has titles of news balanced', () => {
+  it('are balanced in the titles of news', () => {
     const common = { at: '2026-11-21T09:00:00Z', language: 'en', id: 1, name: 'jazz', title: name };
     expect(shownChange({ type: 'gone', ...common })).toMatchObject({ title: safe });
     expect(shownChange({ type: 'renamed', ...common, from: name, to: name })).toMatchObject({ from: safe, to: safe });

@@ -15,8 +15,8 @@ const RECORDED: readonly (readonly [written: string, cost: string, symbol: strin
   ['', '', '', []],
 ];
 
-describe('a cost as a service shows it', () => {
-  it.each(RECORDED)('may be, of %j, %j', (written, cost) => {
+describe('comparing a cost with what a service shows', () => {
+  it.each(RECORDED)('accepts for the cost %j the shown cost %j', (written, cost) => {
     expect(isCostShownAs(written, cost)).toBe(true);
   });
 
@@ -33,22 +33,22 @@ describe('a cost as a service shows it', () => {
     ['12,50', '$1250'],
     ['Desde 12 €', '12Desde €'],
     ['Desde 12 €', '12€'],
-  ])('is not, of %j, %j', (written, cost) => {
+  ])('rejects for the cost %j the shown cost %j', (written, cost) => {
     expect(isCostShownAs(written, cost)).toBe(false);
   });
 
-  it('has its currency on the side that the service puts it', () => {
+  it('accepts a currency that the service moved to the other side', () => {
     expect(isCostShownAs('10 €', '€10')).toBe(true);
   });
 
-  it('is itself, and of one amount never another', () => {
+  it('accepts every cost unchanged, and never a different amount', () => {
     fc.assert(fc.property(fc.string(), (text) => isCostShownAs(text, text)));
     const amount = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(fc.property(amount, amount, (one, other) => isCostShownAs(`${one}`, `$${other}`) === (one === other)));
   });
 });
 
-describe('the prices that a cost names', () => {
+describe('the prices in a cost', () => {
   it.each([
     ['€6', 6, 6, 'EUR'],
     ['5 EUR', 5, 5, 'EUR'],
@@ -76,7 +76,7 @@ describe('the prices that a cost names', () => {
     ['Free – $10', 0, 10, undefined],
     ['0', 0, 0, undefined],
     ['Gratis', 0, 0, undefined],
-  ])('%j: from %d to %d in %s', (cost, lowest, highest, currency) => {
+  ])('of %j range from %d to %d in %s', (cost, lowest, highest, currency) => {
     expect(pricesOf(cost, ['gratis'])).toEqual({ lowest, highest, currency, count: lowest === highest ? 1 : 2 });
   });
 
@@ -95,17 +95,23 @@ describe('the prices that a cost names', () => {
     '12.34.567 €',
     '1.500 KWD',
     '1,234.500 KWD',
-  ])('are not known of %j', (cost) => {
+  ])('are unknown for %j', (cost) => {
     expect(pricesOf(cost, ['gratis'])).toBeUndefined();
   });
 });
 
-describe('a cost that says that there is nothing to pay', () => {
-  it.each(['0', 'Free', 'FREE', ' free ', '€0', 'Bote popular', 'bote  POPULAR'])('is %j', (cost) => {
-    expect(isFree(cost, ['bote popular'])).toBe(true);
-  });
+describe('a cost', () => {
+  it.each(['0', 'Free', 'FREE', ' free ', '€0', 'Bote popular', 'bote  POPULAR'])(
+    'means free entry when it is %j',
+    (cost) => {
+      expect(isFree(cost, ['bote popular'])).toBe(true);
+    },
+  );
 
-  it.each(['', ' ', 'gratis', '0 – 10', 'Free – $10', 'free drinks', '10', 'bote'])('is not %j', (cost) => {
-    expect(isFree(cost, ['bote popular'])).toBe(false);
-  });
+  it.each(['', ' ', 'gratis', '0 – 10', 'Free – $10', 'free drinks', '10', 'bote'])(
+    'does not mean free entry when it is %j',
+    (cost) => {
+      expect(isFree(cost, ['bote popular'])).toBe(false);
+    },
+  );
 });

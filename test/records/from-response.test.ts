@@ -14,7 +14,7 @@ function recordOf<K extends Kind>(kind: K, item: unknown, listed = true): Record
 }
 
 describe('the record of a served event', () => {
-  it('has the fields of the document, plain where they are plain text, as served where they are HTML', () => {
+  it('has all fields of the document, as plain text or as served HTML', () => {
     expect(recordOf('events', eventItem())).toEqual({
       author: 3,
       date: '2026-09-01 12:00:00',
@@ -61,12 +61,12 @@ describe('the record of a served event', () => {
     ['$25', '', undefined],
     ['$25', 'dollars', undefined],
     ['$25', 'XYZ', undefined],
-  ])('has of the cost %j with the currency %j the currency %j', (cost, currency_code, currency) => {
+  ])('for the cost %j and the currency code %j has the currency %j', (cost, currency_code, currency) => {
     const cost_details = { currency_symbol: '$', currency_code, currency_position: 'prefix', values: ['25'] };
     expect(recordOf('events', eventItem({ cost, cost_details })).service?.currency).toBe(currency);
   });
 
-  it('has dates alone for an all-day event, the last day included', () => {
+  it('has dates without times for an all-day event, including the last day', () => {
     const record = recordOf(
       'events',
       eventItem({ all_day: true, start_date: '2026-11-11 00:00:00', end_date: '2026-11-13 23:59:59' }),
@@ -79,14 +79,14 @@ describe('the record of a served event', () => {
     expect(record).toMatchObject({ timezone: 'UTC+2', start_date: '2026-11-11 17:30:00' });
   });
 
-  it('names the image by its id, by its URL where it has none, and by nothing where there is none', () => {
+  it('names the image by its id, else by its URL, and has an empty value without an image', () => {
     const image = (value: unknown) => recordOf('events', eventItem({ image: value })).image;
     expect(image({ url: 'https://x.example/a.png', id: 4 })).toBe('4');
     expect(image({ url: 'https://x.example/a.png' })).toBe('https://x.example/a.png');
     expect(image(false)).toBe('');
   });
 
-  it('leaves out what the service does not say', () => {
+  it('leaves out fields that the service does not give', () => {
     const record = recordOf('events', eventItem({ author: null, date_utc: '0000-00-00 00:00:00', modified_utc: null }));
     expect(Object.keys(record)).not.toContain('author');
     expect(Object.keys(record)).not.toContain('date_utc');
@@ -94,15 +94,15 @@ describe('the record of a served event', () => {
     expect(Object.keys(record)).not.toContain('local');
   });
 
-  it('says of a protected event that it is, and of no other', () => {
+  it('marks only protected events as protected', () => {
     const blank = { description: '', all_day: null, featured: null };
     expect(recordOf('events', eventItem(blank)).service).toMatchObject({ protected: true });
     expect(Object.keys(recordOf('events', eventItem()).service ?? {})).not.toContain('protected');
   });
 });
 
-describe('the record of anything else', () => {
-  it('is plain, for a venue, in all but the description', () => {
+describe('the record of a venue, organizer, category or tag', () => {
+  it('is plain text for a venue except in the description', () => {
     const item = venueItem({ description: '<p>Old &amp; new</p>', address: 'Quay&nbsp;1<br>back yard', phone: '' });
     expect(recordOf('venues', item)).toMatchObject({
       venue: 'Old Bridge & Quay',
@@ -115,7 +115,7 @@ describe('the record of anything else', () => {
     expect(Object.keys(recordOf('venues', item))).not.toContain('country');
   });
 
-  it('says where a venue is as something that only the service tells, between the keys that a file has there', () => {
+  it('has the coordinates of a venue in its service part, in the order of keys of a file', () => {
     const { service } = recordOf('venues', venueItem({ geo_lat: 42.5, geo_lng: -2.5 }));
     expect(service?.coordinates).toEqual({ latitude: 42.5, longitude: -2.5 });
     expect(
@@ -124,12 +124,12 @@ describe('the record of anything else', () => {
     expect(recordOf('venues', venueItem()).service).not.toHaveProperty('coordinates');
   });
 
-  it('is unlisted where it is known only as part of an event', () => {
+  it('is unlisted when it is known only as part of an event', () => {
     expect(recordOf('organizers', organizerItem(), false).service).toMatchObject({ id: 71, listed: false });
     expect(recordOf('categories', termItem(), false).service).toMatchObject({ id: 5, listed: false });
   });
 
-  it('has a parent only below the top', () => {
+  it('has a parent only for a category below the top level', () => {
     expect(recordOf('categories', termItem({ name: 'Jazz &amp; Blues' }))).toMatchObject({
       name: 'Jazz & Blues',
       parent: 2,
@@ -148,7 +148,7 @@ describe('a record made from a response', () => {
     tags: termItem,
   };
 
-  it.each(KINDS)('of %s is what its own file would say, to the order of the keys', (kind) => {
+  it.each(KINDS)('for %s has the same order of keys as its file', (kind) => {
     const record = recordOf(kind, bases[kind]({ description: '', all_day: null, featured: null }));
     expect(JSON.stringify(RECORD[kind].parse(record).service)).toBe(JSON.stringify(record.service));
   });

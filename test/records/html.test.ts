@@ -13,7 +13,7 @@ const ALLOWED_ATTRIBUTES = new Set(
 const FORBIDDEN =
   'script,style,iframe,frame,object,embed,form,input,button,textarea,select,img,picture,video,audio,source,svg,math,link,meta,base,template,noscript,xmp,title,h1';
 
-describe('text that is struck out, and numbered lists', () => {
+describe('struck-out text and numbered lists', () => {
   it.each([
     ['<del>19:00</del> <ins>20:00</ins>', '<del>19:00</del> <ins>20:00</ins>'],
     ['<strike>Hall A</strike> Hall B', '<s>Hall A</s> Hall B'],
@@ -22,7 +22,7 @@ describe('text that is struck out, and numbered lists', () => {
     ['<ol start="3" type="a" reversed><li>x</li></ol>', '<ol start="3" type="a" reversed><li>x</li></ol>'],
     ['<ol start="x" type="disc"><li>x</li></ol>', '<ol><li>x</li></ol>'],
     ['<ol start="99999999999"><li>x</li></ol>', '<ol><li>x</li></ol>'],
-  ])('stay what they are: %s', (served, safe) => {
+  ])('are preserved: %s', (served, safe) => {
     expect(safeHtml(served)).toBe(safe);
   });
 });
@@ -100,7 +100,7 @@ const PAYLOADS = [
 ] as const;
 
 describe('safe HTML', () => {
-  it.each(PAYLOADS)('holds nothing that runs or loads after %j', (payload) => {
+  it.each(PAYLOADS)('contains nothing that runs or loads after cleaning %j', (payload) => {
     const around = `<p>before</p>${payload}`;
     for (const html of [payload, around]) {
       const safe = safeHtml(html, PAGE);
@@ -125,7 +125,7 @@ describe('safe HTML', () => {
   );
   const html = fc.array(anything, { maxLength: 12 }).map((parts) => parts.join(''));
 
-  it('holds nothing that runs or loads, whatever was served', () => {
+  it('contains nothing that runs or loads, whatever was served', () => {
     fc.assert(
       fc.property(html, (served) => {
         expect(dangers(safeHtml(served, PAGE))).toEqual([]);
@@ -157,7 +157,7 @@ describe('safe HTML', () => {
     ),
   }));
 
-  it('is the same after a second cleaning, for whatever is properly nested', () => {
+  it('is unchanged by a second cleaning when the served HTML was properly nested', () => {
     fc.assert(
       fc.property(nested.block, (served) => {
         const safe = safeHtml(served, PAGE);
@@ -167,7 +167,7 @@ describe('safe HTML', () => {
     );
   });
 
-  it('reads the same after a second cleaning, whatever was served', () => {
+  it('has the same text after a second cleaning, whatever was served', () => {
     const text = (from: string) => load(from, null, false).text().trim();
     fc.assert(
       fc.property(html, (served) => {
@@ -186,7 +186,7 @@ describe('safe HTML', () => {
     expect(safeHtml(kept)).toBe(kept);
   });
 
-  it('writes elements without an end as HTML does', () => {
+  it('writes void elements as HTML does', () => {
     expect(safeHtml('one<br />two<BR>three<hr/><p title="/">four</p>', PAGE)).toBe(
       'one<br>two<br>three<hr><p>four</p>',
     );
@@ -196,24 +196,24 @@ describe('safe HTML', () => {
     );
   });
 
-  it('turns first headings into second ones, because the page’s title is its first', () => {
+  it('turns first-level headings into second-level ones, because the page’s title is the first', () => {
     expect(safeHtml('<h1 class="x">Programme</h1>')).toBe('<h2>Programme</h2>');
   });
 
-  it('turns frames into plain links, and drops those that lead nowhere', () => {
+  it('turns frames into plain links, and drops frames that lead nowhere', () => {
     const link = '<a href="https://video.example/embed/1?a=1&amp;b=2" rel="nofollow ugc">video.example</a>';
     expect(safeHtml('<iframe src="https://video.example/embed/1?a=1&amp;b=2" width="560"></iframe>')).toBe(link);
     expect(safeHtml('<iframe src="//video.example/embed/1?a=1&amp;b=2"></iframe>')).toBe(link);
     expect(safeHtml('<p>x</p><iframe></iframe><iframe src="about:blank"></iframe>')).toBe('<p>x</p>');
   });
 
-  it('marks links as the work of others', () => {
+  it('marks links as user-generated content', () => {
     expect(safeHtml('<a href="https://a.example/" rel="opener" target="_blank">a</a>')).toBe(
       '<a href="https://a.example/" rel="nofollow ugc">a</a>',
     );
   });
 
-  it('takes relative links as relative to the record’s page on the service', () => {
+  it('resolves relative links against the record’s page on the service', () => {
     const of = (href: string) => load(safeHtml(`<a href="${href}">x</a>`, PAGE))('a').attr('href');
     expect(of('/contact')).toBe('https://calendar.example/contact');
     expect(of('map.pdf')).toBe('https://calendar.example/event/lantern-walk/map.pdf');
@@ -228,17 +228,17 @@ describe('safe HTML', () => {
     expect(safeHtml('<a href="/contact">Contact</a>', '')).toBe('<span>Contact</span>');
   });
 
-  it('drops links without text, as are left where an image was', () => {
+  it('drops links without text, such as links around a removed image', () => {
     expect(safeHtml('<p><a href="https://a.example/"><img src="a.jpg" alt=""></a>text</p>')).toBe('<p>text</p>');
   });
 
-  it('takes a frame out of the link around it', () => {
+  it('moves a frame out of the link around it', () => {
     expect(safeHtml('<a href="https://a.example/"><iframe src="https://b.example/"></iframe></a>')).toBe(
       '<a href="https://b.example/" rel="nofollow ugc">b.example</a>',
     );
   });
 
-  it('is empty where nothing is left', () => {
+  it('is empty when nothing is left', () => {
     for (const empty of ['', ' \n ', '<script>x</script>', '<img src="a.jpg">']) expect(safeHtml(empty)).toBe('');
   });
 });
@@ -253,25 +253,25 @@ const GENEROUS = {
   link: (url: URL) => (url.hostname === 'calendar.example' ? `/site${url.pathname}` : undefined),
 } satisfies SiteResources;
 
-describe('safe HTML with images of the site’s own', () => {
+describe('safe HTML with the site’s own images', () => {
   const poster = 'https://calendar.example/poster.png';
   const only = (...urls: string[]): SiteResources => ({
     image: (url) => (urls.includes(url) ? { src: '/media/1.png', width: 40, height: 30 } : undefined),
   });
   const shown = (alt: string) => `<img src="/media/1.png" alt="${alt}" width="40" height="30" loading="lazy">`;
 
-  it('keeps those, with their size and the words that stand for them, and no others', () => {
+  it('keeps only images of the site, with their size and alternative text', () => {
     const served =
       '<p>a <img class="x" src="/poster.png#top" alt=" A &quot;ring&quot; " width=9999 onerror=alert(1) srcset="https://evil.example/x 2x" style="x"> b' +
       '<img src="https://evil.example/x.png" alt="gone"></p>';
     expect(safeHtml(served, PAGE, only(poster))).toBe(`<p>a ${shown('A &quot;ring&quot;')} b</p>`);
   });
 
-  it('gives an empty text to those that have none', () => {
+  it('gives an empty alternative text to images that have none', () => {
     expect(safeHtml(`<img src="${poster}">`, PAGE, only(poster))).toBe(shown(''));
   });
 
-  it('keeps a link around one that says what it shows, and takes it away around one that doesn’t', () => {
+  it('keeps a link around an image with alternative text, and removes it around an image without', () => {
     const linked = (alt: string) => `<p><a href="https://a.example/"><img src="${poster}" alt="${alt}"></a></p>`;
     expect(safeHtml(linked('Tickets'), PAGE, only(poster))).toBe(
       `<p><a href="https://a.example/" rel="nofollow ugc">${shown('Tickets')}</a></p>`,
@@ -280,7 +280,7 @@ describe('safe HTML with images of the site’s own', () => {
     expect(safeHtml(`${linked('Tickets')}<a href="https://b.example"> </a>`, PAGE, only(poster))).not.toContain('b.ex');
   });
 
-  it('keeps them, and links to pages, where a frame is taken out of the link around it', () => {
+  it('keeps images and inner links when a frame is moved out of the link around it', () => {
     const served =
       '<a href="/event/one/">one <img src="/poster.png" alt="P"><iframe src="https://video.example/"></iframe></a>';
     const $ = load(safeHtml(served, PAGE, GENEROUS));
@@ -293,7 +293,7 @@ describe('safe HTML with images of the site’s own', () => {
     ).toEqual(['/site/event/one/', 'https://video.example/']);
   });
 
-  it('names the URLs of the images that it could show, each once, and of no others', () => {
+  it('lists the URLs of the images that it could show, each once', () => {
     const served =
       '<img src="/a.png"><noscript><img src="/b.png"></noscript><template><img src="/c.png"></template>' +
       '<IMG SRC=" //cdn.example/d.png "><img src="/a.png?x=1&amp;amp;y=2"><img src="a.png#x"><img src="data:image/png;base64,x">' +
@@ -306,12 +306,12 @@ describe('safe HTML with images of the site’s own', () => {
     expect(imageSources(served)).toEqual(['https://cdn.example/d.png']);
   });
 
-  it.each(PAYLOADS)('holds nothing that runs or loads from elsewhere after %j', (payload) => {
+  it.each(PAYLOADS)('contains nothing that runs or loads from elsewhere after cleaning %j', (payload) => {
     for (const html of [payload, `<img src="/x.png" alt="x"><a href="/y">y</a>${payload}`])
       expect(foreign(safeHtml(html, PAGE, GENEROUS))).toEqual([]);
   });
 
-  it('holds nothing that runs or loads from elsewhere, and shows what it names, whatever was served', () => {
+  it('shows exactly the images that it lists and nothing from elsewhere, whatever was served', () => {
     const attribute = fc.oneof(
       fc.constantFrom(...PAYLOADS),
       fc.string({ unit: codePoint, maxLength: 20 }),
@@ -370,20 +370,20 @@ describe('the URL of an image', () => {
     ['javascript:alert(1)', undefined],
     ['https://user@a.example/', undefined],
     ['https://:password@a.example/', undefined],
-  ])('of %j is %j', (src, url) => {
+  ])('with the source %j is %j', (src, url) => {
     expect(imageUrl(src, PAGE)).toBe(url);
   });
 });
 
 describe('safe HTML with links to the site’s own pages', () => {
-  it('leads to those, as to no work of others, and elsewhere as before', () => {
+  it('marks only links that lead elsewhere as user-generated content', () => {
     const served = '<a href="/event/x/" rel="nofollow" hreflang="en">x</a> <a href="https://a.example/">a</a>';
     expect(safeHtml(served, PAGE, GENEROUS)).toBe(
       '<a href="/site/event/x/" hreflang="en">x</a> <a href="https://a.example/" rel="nofollow ugc">a</a>',
     );
   });
 
-  it('asks about web addresses only', () => {
+  it('looks up web addresses only', () => {
     const asked: string[] = [];
     const link = (url: URL) => {
       asked.push(url.href);
@@ -410,7 +410,7 @@ describe('a safe URL', () => {
     ['http:\\\\rockon.org\\x', 'http://rockon.org/x'],
     ['müsik.example', 'https://xn--msik-0ra.example/'],
     ['https://a.example/"onclick=x', 'https://a.example/%22onclick=x'],
-  ])('takes %j as %j', (served, url) => {
+  ])('is read from %j as %j', (served, url) => {
     expect(safeUrl(served)).toBe(url);
   });
 
@@ -435,11 +435,11 @@ describe('a safe URL', () => {
     'see the poster',
     'call 972.000.001 first',
     '[gallery ids="1"]',
-  ])('takes %j for none', (served) => {
+  ])('is absent for %j', (served) => {
     expect(safeUrl(served)).toBeUndefined();
   });
 
-  it('is http or https and stays as it is, whatever was given', () => {
+  it('is http or https, and unchanged when read again, whatever was given', () => {
     const given = fc.oneof(
       fc.webUrl(),
       fc.string({ unit: codePoint }),

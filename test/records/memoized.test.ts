@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoized, memoizedBoth, memoizedByObject } from '#records/memoized';
 
-it('says each value once, and each of two values with the other', () => {
+it('memoized and memoizedBoth compute each value or pair of values once', () => {
   const asked: string[] = [];
   const note = (...values: string[]) => {
     asked.push(values.join(' '));
@@ -13,7 +13,7 @@ it('says each value once, and each of two values with the other', () => {
   expect(asked).toEqual(['a', 'bc', 'a bc', 'a b', 'ab c']);
 });
 
-it('works out each object once, however alike it is to another', () => {
+it('memoizedByObject computes each object once, even when two objects are equal', () => {
   const asked: object[] = [];
   const work = memoizedByObject((value: { readonly name: string }) => {
     asked.push(value);

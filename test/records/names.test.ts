@@ -28,29 +28,29 @@ describe('the name of a record', () => {
     ['5021', '5021'],
     ['日本語', '日本語'],
     ['नमस्ते', 'नमस्ते'],
-  ])('is, for the slug %j, %j', (slug, name) => {
+  ])('for the slug %j is %j', (slug, name) => {
     expect(recordNameFromSlug(slug, 7)).toBe(name);
   });
 
   it.each([undefined, '', '   ', '-', '---', '.', '..', '%', '%2f', '\ud800', '\u202e', '/'])(
-    'is the id for the slug %j, of which nothing is left',
+    'is the id for the slug %j, which has no usable characters',
     (slug) => {
       expect(recordNameFromSlug(slug, 7)).toBe('7');
     },
   );
 
   it.each(['con', 'CON', 'prn', 'aux', 'nul', 'com1', 'LPT9', 'index', '.con.', '-index-'])(
-    'has the id behind it for the reserved slug %j',
+    'ends with the id for the reserved slug %j',
     (slug) => {
       expect(recordNameFromSlug(slug, 7)).toMatch(/^(?:con|prn|aux|nul|com1|lpt9|index)--7$/);
     },
   );
 
-  it('is kept apart from reserved names by any other letter', () => {
+  it('does not get the id when the slug only resembles a reserved name', () => {
     for (const slug of ['console', 'com10', 'indexes', 'null']) expect(recordNameFromSlug(slug, 7)).toBe(slug);
   });
 
-  it('is cut between characters, never inside one, and ends in no hyphen', () => {
+  it('is cut between characters, and does not end with a hyphen', () => {
     expect(recordNameFromSlug('a'.repeat(500), 7)).toBe('a'.repeat(120));
     expect(recordNameFromSlug('ç'.repeat(500), 7)).toBe('ç'.repeat(60));
     expect(recordNameFromSlug(`${'a'.repeat(119)}ç`, 7)).toBe('a'.repeat(119));
@@ -85,7 +85,7 @@ describe('the name of a record', () => {
     );
   });
 
-  it('is the same for a slug and for its percent-encoded form', () => {
+  it('is the same for a slug and its percent-encoded form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const slug = text.toWellFormed().replaceAll('%', '');
@@ -95,12 +95,12 @@ describe('the name of a record', () => {
   });
 });
 
-describe('the name of the newer of two records with one name', () => {
-  it('has the id behind it', () => {
+describe('the name of the newer of two records with the same name', () => {
+  it('ends with its id', () => {
     expect(nameWithId('lantern-walk', 4711)).toBe('lantern-walk--4711');
   });
 
-  it('is no longer than any name, and is never one that a slug gives', () => {
+  it('respects the maximum length, and is never a name that a slug gives', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 1e12 }), (slug, id) => {
         const name = nameWithId(recordNameFromSlug(slug, id), id);

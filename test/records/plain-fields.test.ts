@@ -13,11 +13,11 @@ describe('plain text as HTML', () => {
     ['?a=1&copy=2', '?a=1&amp;copy=2'],
     ['two  blanks', 'two  blanks'],
     ['', ''],
-  ])('of %j is %j', (plain, html) => {
+  ])('for %j is %j', (plain, html) => {
     expect(asHtml(plain)).toBe(html);
   });
 
-  it('is read as the text that it was made from, but for white space', () => {
+  it('reads back as the original text, except for white space', () => {
     const bits = fc.constantFrom('&', '<', '>', 'amp;', '#39;', 'lt', '/b', '<!--', '-->', '"', ' ', '\n', 'script');
     const awkward = fc.array(fc.oneof(bits, fc.string({ unit: codePoint }))).map((parts) => parts.join(''));
     fc.assert(
@@ -29,21 +29,21 @@ describe('plain text as HTML', () => {
   });
 });
 
-describe('an address in HTML', () => {
-  it('is the address as it was written, with every ampersand', () => {
+describe('a web address in HTML', () => {
+  it('is read as the plain address, with every ampersand', () => {
     expect(webAddressFromHtml('https://x.example/?a=1&amp;copy=2&#038;c=3&#38;d')).toBe(
       'https://x.example/?a=1&copy=2&c=3&d',
     );
   });
 });
 
-describe('an address as served', () => {
+describe('reading a served web address', () => {
   it.each([
     ['http://gato.example.org/?a=1&copy=2&lt=3', 'http://gato.example.org/?a=1&copy=2&lt=3'],
     ['http://gato.example.org/?a=1&amp;copy=2', 'http://gato.example.org/?a=1&copy=2'],
     ['http://gato.example.org/?a=1&#038;b=2&#x26;c', 'http://gato.example.org/?a=1&b=2&c'],
     ['', ''],
-  ])('%j is %j, with its ampersands as HTML or raw', (served, address) => {
+  ])('turns %j into %j', (served, address) => {
     expect(plainWebAddress(served)).toBe(address);
   });
 });

@@ -88,14 +88,14 @@ function safeUpdate(event: z.output<typeof EVENT>): Record<string, unknown> {
 }
 
 describe.skipIf(!recordingsAreThere())('the recorded service', () => {
-  it('makes of every text what counts as alike, but for what is listed', () => {
+  it('turns every text into something alike, except for the listed cases', () => {
     const texts = writtenTexts();
     expect(texts.length).toBeGreaterThan(150);
     const otherwise = texts.filter(({ kind, field, ours, theirs }) => !isAlike(observed, kind, field, ours, theirs));
     expect([...new Set(otherwise.map(({ name }) => name))].sort()).toEqual(Object.keys(OTHERWISE).sort());
   });
 
-  it('is sent with each update of its events just what was recorded to be safe, and its date of publication in UTC', () => {
+  it('receives with each update the fields recorded as safe, and the UTC date of publication', () => {
     let count = 0;
     for (const language of ['es', 'ca', 'en']) {
       const path = join(RECORDINGS, 'crawl', language, 'events-single.json');
@@ -104,7 +104,7 @@ describe.skipIf(!recordingsAreThere())('the recorded service', () => {
         if ('reason' in decoded) continue;
         const { served } = decoded;
         const wanted = { ...recordFrom('events', served, true), title: 'Another' };
-        const { fields } = updateRequest(observed, 'events', served, { wanted, edited: ['title'] });
+        const { fields } = updateRequest(observed, 'events', served, { record: wanted, edited: ['title'] });
         const expected: Record<string, unknown> = { ...safeUpdate(EVENT.parse(item)), title: 'Another' };
         // Words are sent as they are shown: of some the values are not what was written.
         if (expected.cost === 'free') expected.cost = 'Free';

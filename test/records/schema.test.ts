@@ -13,7 +13,7 @@ function problems(kind: Kind, record: unknown): string {
 
 describe('the schema of a record', () => {
   it.each(KINDS)(
-    'of %s has every readable field of the document, a slug, a schema, and the parts service and local',
+    'for %s has every readable field of the document, a slug, a schema, and the parts service and local',
     (kind) => {
       const fields = FIELDS[kind].filter((field) => field.readable).map((field) => field.name);
       expect(Object.keys(RECORD[kind].shape).sort()).toEqual(
@@ -22,7 +22,7 @@ describe('the schema of a record', () => {
     },
   );
 
-  it('takes what an editor has to write for something new, and no more', () => {
+  it('requires only what an editor has to write for a new record', () => {
     expect(RECORD.events.parse(EVENT)).toEqual({
       ...EVENT,
       all_day: false,
@@ -37,7 +37,7 @@ describe('the schema of a record', () => {
     expect(problems('tags', { name: 'free' })).toBe('');
   });
 
-  it('takes relations as ids and as slugs, and all of local', () => {
+  it('accepts relations as ids and as slugs, and all local fields', () => {
     const local = {
       event_status: 'postponed',
       online: true,
@@ -48,11 +48,11 @@ describe('the schema of a record', () => {
     expect(problems('events', { ...EVENT, categories: [5, 'music'], venue: ['old-bridge'], local })).toBe('');
   });
 
-  it.each(['1900-01-01', '2199-12-31'])('takes an event that begins on %s', (start_date) => {
+  it.each(['1900-01-01', '2199-12-31'])('accepts an event that begins on %s', (start_date) => {
     expect(problems('events', { ...EVENT, start_date, end_date: '9999-12-31' })).toBe('');
   });
 
-  it.each(['cancelled', 'postponed', 'scheduled'])('takes an event that people here set to %s', (event_status) => {
+  it.each(['cancelled', 'postponed', 'scheduled'])('accepts the local event status %s', (event_status) => {
     expect(problems('events', { ...EVENT, local: { event_status } })).toBe('');
   });
 
@@ -73,7 +73,7 @@ describe('the schema of a record', () => {
     ['local.event_status', { ...EVENT, local: { event_status: 'maybe' } }, /^local\.event_status: /],
     ['local.coordinates.latitude', { ...EVENT, local: { coordinates: { latitude: 91, longitude: 0 } } }, /latitude/],
     ['local.online', { ...EVENT, local: { online: 1 } }, /^local\.online: /],
-  ])('names %s where an editor got it wrong', (_field, record, problem) => {
+  ])('reports the field %s when it is unknown or invalid', (_field, record, problem) => {
     expect(problems('events', record)).toMatch(problem);
   });
 });

@@ -11,7 +11,7 @@ const of = (timezone: string, day: string, siteZone: string, allDay = false) => 
 
 const [SUMMER, WINTER] = ['2027-07-10', '2027-01-10'];
 
-describe('an offset of the other season', () => {
+describe('an offset of the wrong season', () => {
   it.each([
     ['UTC+1', SUMMER, 'Europe/Madrid', '+01:00'],
     ['+01:00', SUMMER, 'Europe/Madrid', '+01:00'],
@@ -21,7 +21,7 @@ describe('an offset of the other season', () => {
     ['UTC', SUMMER, 'Europe/London', '+00:00'],
     ['UTC-5', SUMMER, 'America/New_York', '-05:00'],
     ['UTC+10', WINTER, 'Australia/Sydney', '+10:00'],
-  ])('is %s on %s in %s', (timezone, day, siteZone, offset) => {
+  ])('is detected for %s on %s in %s', (timezone, day, siteZone, offset) => {
     expect(of(timezone, day, siteZone)).toBe(offset);
   });
 
@@ -34,15 +34,15 @@ describe('an offset of the other season', () => {
     ['', SUMMER, 'Europe/Madrid'],
     ['UTC+1', SUMMER, 'Asia/Kolkata'],
     ['UTC+1', SUMMER, '+02:00'],
-  ])('is not %s on %s in %s', (timezone, day, siteZone) => {
+  ])('is not detected for %s on %s in %s', (timezone, day, siteZone) => {
     expect(of(timezone, day, siteZone)).toBeUndefined();
   });
 
-  it('is none of an event that lasts all day', () => {
+  it('is not detected for an all-day event', () => {
     expect(of('UTC+1', SUMMER, 'Europe/Madrid', true)).toBeUndefined();
   });
 
-  it('is none of any event in the zone of the site', () => {
+  it('is not detected for any event in the site’s own zone', () => {
     const day = fc.date({ min: new Date('1900-01-02'), max: new Date('2199-12-30'), noInvalidDate: true });
     fc.assert(
       fc.property(day, (date) => {

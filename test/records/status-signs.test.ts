@@ -7,7 +7,7 @@ const prefixesOf = (...titles: string[]) => {
   return { cancelled: cancelled?.titlePrefixes ?? [], postponed: postponed?.titlePrefixes ?? [] };
 };
 
-describe('rules for cancelled and postponed events', () => {
+describe('proposed rules for cancelled and postponed events', () => {
   it.each([
     ['ABGESAGT: Lesung', 'ABGESAGT:'],
     ['Cancelled - A walk', 'Cancelled -'],
@@ -18,12 +18,12 @@ describe('rules for cancelled and postponed events', () => {
     ['CANCEL.LAT El cor', 'CANCEL.LAT'],
     ['Fällt aus! Chorprobe', 'Fällt aus!'],
     ['(annulé) Fête', '(annulé)'],
-  ])('are proposed by what stands before a title: %s', (title, prefix) => {
+  ])('use the prefix of a title: %s', (title, prefix) => {
     expect(prefixesOf(title)).toEqual({ cancelled: [prefix], postponed: [] });
   });
 
   it.each(['Verschoben: Lesung', 'POSTPONED | A walk', '[Aplazado] Concierto', 'AJORNAT – El cor'])(
-    'tell postponed events from cancelled ones: %s',
+    'distinguish postponed events from cancelled ones: %s',
     (title) => {
       const { cancelled, postponed } = prefixesOf(title);
       expect(cancelled).toEqual([]);
@@ -41,11 +41,11 @@ describe('rules for cancelled and postponed events', () => {
     'Abgesagtes: ein Abend',
     '',
     '[]',
-  ])('are not proposed for a title that only has such a word: %s', (title) => {
+  ])('are absent for a title that merely contains such a word: %s', (title) => {
     expect(proposedStatusRules([titled(title)])).toBeUndefined();
   });
 
-  it('are proposed by the names of categories and tags, under their slugs', () => {
+  it('use the slugs of categories and tags with such names', () => {
     const term = (name: string, slug: string) => ({ name, slug });
     const event = {
       title: 'Cor',
@@ -63,14 +63,14 @@ describe('rules for cancelled and postponed events', () => {
     });
   });
 
-  it('say each sign once, whatever its case, and none for events that rules know', () => {
+  it('list each prefix once whatever its case, and ignore events that existing rules cover', () => {
     expect(prefixesOf('Abgesagt: A', 'ABGESAGT: B', 'abgesagt: C').cancelled).toHaveLength(1);
     const known = ({ title }: ListedEvent) => title.startsWith('ABGESAGT');
     expect(proposedStatusRules([titled('ABGESAGT: B')], known)).toBeUndefined();
     expect(proposedStatusRules([titled('ABGESAGT: B'), titled('Cancelled: C')], known)?.count).toBe(1);
   });
 
-  it('read titles and names as services write them', () => {
+  it('read titles and names as services encode them', () => {
     const served = {
       title: 'Cancel&middot;lat: <b>el cor</b>',
       categories: [],
@@ -83,7 +83,7 @@ describe('rules for cancelled and postponed events', () => {
     });
   });
 
-  it('take no time over titles that are made to', () => {
+  it('are absent, and quickly computed, for titles made to be slow', () => {
     expect(
       proposedStatusRules([titled(`${'['.repeat(50_000)}cancelled`), titled('*'.repeat(100_000))]),
     ).toBeUndefined();

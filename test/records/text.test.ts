@@ -37,11 +37,11 @@ describe('a plain text field', () => {
     ['Title <script>never closed', 'Title'],
     ['<b>never closed', 'never closed'],
     ['not open</b> here', 'not open here'],
-  ])('takes the tags out of %j, and keeps words apart that they kept apart', (served, plain) => {
+  ])('strips the tags of %j and keeps separate words apart', (served, plain) => {
     expect(plainField(served)).toBe(plain);
   });
 
-  it('has no line breaks, control characters or blanks at its ends, whatever is served', () => {
+  it('has no line breaks, control characters or outer blanks, whatever was served', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoint }), (served) => {
         const plain = plainField(served);
@@ -50,7 +50,7 @@ describe('a plain text field', () => {
     );
   });
 
-  it('leaves plain text as it is', () => {
+  it('leaves plain text unchanged', () => {
     const words = fc.array(fc.stringMatching(/^[\p{L}\d.,;:!?()'’“”–-]+$/u), { minLength: 1 });
     fc.assert(
       fc.property(words, (parts) => {
@@ -61,7 +61,7 @@ describe('a plain text field', () => {
 });
 
 describe('the readable text of a description', () => {
-  it('keeps paragraphs, lists and where links lead', () => {
+  it('keeps paragraphs, lines and the targets of links', () => {
     const html =
       '<h2>Programme</h2><p>Doors at <strong>eight</strong>.</p><ul><li>Bach</li><li>Satie</li></ul>' +
       '<p>See <a href="https://hall.example/">the hall</a> or <a href="https://tickets.example">https://tickets.example</a>.</p>';
@@ -80,7 +80,7 @@ describe('the readable text of a description', () => {
     expect(plainText(`<p>${line}</p>`)).toBe(line);
   });
 
-  it('leaves out what is not text', () => {
+  it('leaves out scripts, styles, forms and embedded objects', () => {
     const html =
       '<style>p{}</style><p>Text</p><script>x()</script><iframe src="https://v.example"></iframe>' +
       '<form><input value="q">Send</form><svg><text>drawn</text></svg><noscript>off</noscript><object>o</object>';
@@ -91,14 +91,17 @@ describe('the readable text of a description', () => {
     expect(plainText('<p>Fish &amp; chips, &amp;lt;</p>')).toBe('Fish & chips, &lt;');
   });
 
-  it('is empty for what holds no text', () => {
+  it('is empty for HTML without text', () => {
     for (const html of ['', '   ', '<p></p>', '<!-- x -->']) expect(plainText(html)).toBe('');
   });
 
-  it.each(['<div>', '<b>', '<ul><li>', '<table><tr><td>', '<blockquote>'])('survives 10,000 times %s', (tags) => {
-    expect(() => plainText(`before ${tags.repeat(10_000)}inside`)).not.toThrow();
-    expect(plainText(`before ${tags.repeat(10_000)}inside`)).toContain('before');
-  });
+  it.each(['<div>', '<b>', '<ul><li>', '<table><tr><td>', '<blockquote>'])(
+    'survives 10,000 unclosed copies of %s',
+    (tags) => {
+      expect(() => plainText(`before ${tags.repeat(10_000)}inside`)).not.toThrow();
+      expect(plainText(`before ${tags.repeat(10_000)}inside`)).toContain('before');
+    },
+  );
 });
 
 describe('a description in one line', () => {
@@ -112,7 +115,7 @@ describe('a description in one line', () => {
     ['Doors <del>19:00</del> 20:00. <strike>Hall A</strike> Hall B', 'Doors 20:00. Hall B'],
     ['<span style="text-decoration: line-through">20 €</span> 15 €', '15 €'],
     ['<p>Plain</p>\n<p>text</p>', 'Plain text'],
-  ])('has of %j what readers of the page see: %j', (served, text) => {
+  ])('for %j is what readers of the page see: %j', (served, text) => {
     expect(descriptionLine(served)).toBe(text);
   });
 });

@@ -26,7 +26,7 @@ it.each([
   expect(utcInstant(utc).toString()).toBe(instant);
 });
 
-describe('when an event happens', () => {
+describe('the time of an event', () => {
   it('is its local time in its own zone', () => {
     expect(span(timed('2026-07-01 20:00:00', '2026-07-01 22:30:00', 'America/New_York'))).toEqual([
       '2026-07-01T20:00:00-04:00[America/New_York]',
@@ -34,13 +34,13 @@ describe('when an event happens', () => {
     ]);
   });
 
-  it('is in a fixed offset where the service names one', () => {
+  it('has a fixed offset when the service names one', () => {
     expect(timed('2026-07-01 20:00:00', '2026-07-01 21:00:00', 'UTC+5.5').start.toInstant().toString()).toBe(
       '2026-07-01T14:30:00Z',
     );
   });
 
-  it.each(['', 'Mars/Olympus'])('is in the site’s zone where the event names %j, and says so', (timezone) => {
+  it.each(['', 'Mars/Olympus'])('is in the site’s zone, marked as assumed, when the event names %j', (timezone) => {
     const assumed = timed('2026-07-01 20:00:00', '2026-07-01 21:00:00', timezone, 'Asia/Tokyo');
     expect(assumed).toMatchObject({ zone: 'Asia/Tokyo', zoneAssumed: true });
     expect(timed('2026-07-01 20:00:00', '2026-07-01 21:00:00', 'UTC', 'Asia/Tokyo')).toMatchObject({
@@ -49,21 +49,21 @@ describe('when an event happens', () => {
     });
   });
 
-  it('moves a start inside the hour that clocks skip to after it', () => {
+  it('moves a start within the hour that clocks skip to after that hour', () => {
     expect(span(timed('2026-03-29 02:30:00', '2026-03-29 03:00:00'))).toEqual([
       '2026-03-29T03:30:00+02:00[Europe/Madrid]',
       '2026-03-29T03:30:00+02:00[Europe/Madrid]',
     ]);
   });
 
-  it('takes the first of two equal times when clocks go back', () => {
+  it('uses the first of two equal local times when clocks go back', () => {
     expect(span(timed('2026-10-25 02:30:00', '2026-10-25 03:30:00'))).toEqual([
       '2026-10-25T02:30:00+02:00[Europe/Madrid]',
       '2026-10-25T03:30:00+01:00[Europe/Madrid]',
     ]);
   });
 
-  it('goes past midnight, and over months and years', () => {
+  it('can cross midnight, months and years', () => {
     const night = timed('2026-12-31 23:00:00', '2027-01-01 05:00:00');
     expect(night.start.until(night.end).toString()).toBe('PT6H');
   });
@@ -77,18 +77,18 @@ describe('when an event happens', () => {
     ]);
   });
 
-  it('is whole days for an all-day event, the last one included, whatever times are beside them', () => {
+  it('covers whole days for an all-day event, including the last, and ignores times of day', () => {
     const expected = ['2026-03-28T00:00:00+01:00[Europe/Madrid]', '2026-03-30T00:00:00+02:00[Europe/Madrid]'];
     expect(span(allDay('2026-03-28', '2026-03-29'))).toEqual(expected);
     expect(span(allDay('2026-03-28 00:00:00', '2026-03-29 23:59:59'))).toEqual(expected);
     expect(allDay('2026-03-28', '2026-03-29').allDay).toBe(true);
   });
 
-  it('is at midnight where a timed event has dates alone', () => {
+  it('is at midnight when a timed event has dates only', () => {
     expect(timed('2026-07-01', '2026-07-02').start.toString()).toBe('2026-07-01T00:00:00+02:00[Europe/Madrid]');
   });
 
-  it('starts with the day where clocks skip midnight', () => {
+  it('starts at the first hour of the day when clocks skip midnight', () => {
     expect(allDay('2026-03-29', '2026-03-29', 'Asia/Beirut').start.toString()).toBe(
       '2026-03-29T01:00:00+03:00[Asia/Beirut]',
     );
@@ -97,7 +97,7 @@ describe('when an event happens', () => {
 
 describe('the days of an all-day event', () => {
   it.each([
-    ['2026-12-15', '2026-12-17', '2026-12-15', '2026-12-17', 'are as they stand in a record'],
+    ['2026-12-15', '2026-12-17', '2026-12-15', '2026-12-17', 'are dates alone'],
     ['2026-12-15 00:00:00', '2026-12-17 23:59:59', '2026-12-15', '2026-12-17', 'end at midnight'],
     ['2026-12-15 03:00:00', '2026-12-18 02:59:59', '2026-12-15', '2026-12-17', 'end at three in the morning'],
     ['2026-12-15 00:30:00', '2026-12-16 00:29:59', '2026-12-15', '2026-12-15', 'end at half past midnight'],
@@ -108,52 +108,58 @@ describe('the days of an all-day event', () => {
       '2026-12-31',
       'end at three in the morning of a new year',
     ],
-    ['2026-12-15 03:00:00', '2026-12-17 23:59:59', '2026-12-15', '2026-12-17', 'end as no day of a site does'],
-    ['2026-12-15 10:00:00', '2026-12-15 12:00:00', '2026-12-15', '2026-12-15', 'have times of day'],
-  ])('of %s to %s are %s to %s, where they %s', (start_date, end_date, first, last) => {
+    [
+      '2026-12-15 03:00:00',
+      '2026-12-17 23:59:59',
+      '2026-12-15',
+      '2026-12-17',
+      'begin and end at different times of day',
+    ],
+    ['2026-12-15 10:00:00', '2026-12-15 12:00:00', '2026-12-15', '2026-12-15', 'are within one day'],
+  ])('from %s to %s are %s to %s when its times %s', (start_date, end_date, first, last) => {
     expect(wholeDaysOf({ start_date, end_date })).toEqual({ first, last });
     expect(days(allDay(start_date, end_date))).toEqual([first, last]);
   });
 });
 
 describe('the days of an event in the site’s calendar', () => {
-  it('are one for an evening', () => {
+  it('are one day for an evening', () => {
     expect(days(timed('2026-07-01 20:00:00', '2026-07-01 22:00:00'))).toEqual(['2026-07-01', '2026-07-01']);
   });
 
-  it('are two for a night', () => {
+  it('are two days for a night', () => {
     expect(days(timed('2026-07-01 22:00:00', '2026-07-02 02:00:00'))).toEqual(['2026-07-01', '2026-07-02']);
   });
 
-  it('leave out the day that begins when the event ends', () => {
+  it('exclude the day that begins when the event ends', () => {
     expect(days(timed('2026-07-01 20:00:00', '2026-07-02 00:00:00'))).toEqual(['2026-07-01', '2026-07-01']);
     expect(days(timed('2026-07-01 20:00:00', '2026-07-02 00:00:01'))).toEqual(['2026-07-01', '2026-07-02']);
   });
 
-  it('leave it out also where clocks skip that midnight', () => {
+  it('exclude that day even when clocks skip its midnight', () => {
     expect(days(timed('2026-03-28 20:00:00', '2026-03-29 00:00:00', 'Asia/Beirut'), 'Asia/Beirut')).toEqual([
       '2026-03-28',
       '2026-03-28',
     ]);
   });
 
-  it('are its own day for an event without length at midnight', () => {
+  it('are one day for an event without length at midnight', () => {
     expect(days(timed('2026-07-02 00:00:00', '2026-07-02 00:00:00'))).toEqual(['2026-07-02', '2026-07-02']);
   });
 
-  it('are those of the site’s zone for an event elsewhere', () => {
+  it('are days in the site’s zone for an event elsewhere', () => {
     const there = timed('2026-07-01 20:00:00', '2026-07-01 22:00:00', 'America/New_York');
     expect(days(there)).toEqual(['2026-07-02', '2026-07-02']);
     expect(days(there, 'Pacific/Auckland')).toEqual(['2026-07-02', '2026-07-02']);
     expect(days(there, 'America/Los_Angeles')).toEqual(['2026-07-01', '2026-07-01']);
   });
 
-  it('are its own for an all-day event, wherever it is', () => {
+  it('are the event’s own days for an all-day event, wherever it is', () => {
     for (const zone of ['Pacific/Auckland', 'Pacific/Honolulu', 'UTC-12', 'Asia/Beirut'])
       expect(days(allDay('2026-03-29', '2026-03-30', zone))).toEqual(['2026-03-29', '2026-03-30']);
   });
 
-  it('run from the first to the last, whatever the event', () => {
+  it('run in order from first to last, whatever the event', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const moment = fc
       .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
@@ -188,7 +194,7 @@ describe('the window of a sync', () => {
     ]);
   });
 
-  it('is this month where nothing is before or ahead', () => {
+  it('is the current month when nothing before or ahead is requested', () => {
     expect(windowAt('2026-11-30', 'P0D', 'P0D', 'UTC')).toEqual([
       '2026-11-01T00:00:00+00:00[UTC]',
       '2026-12-01T00:00:00+00:00[UTC]',
@@ -210,7 +216,7 @@ describe('the window of a sync', () => {
   });
 });
 
-describe('an event and a window', () => {
+describe('the overlap of an event with a window', () => {
   const window = {
     from: Temporal.ZonedDateTime.from('2026-08-01T00:00[Europe/Madrid]'),
     to: Temporal.ZonedDateTime.from('2026-09-01T00:00[Europe/Madrid]'),
@@ -223,22 +229,22 @@ describe('an event and a window', () => {
     ['2026-07-31 23:00:00', '2026-08-01 00:00:01', true, 'that ends a second later'],
     ['2026-08-31 23:59:59', '2026-09-02 00:00:00', true, 'that starts a second before the window ends'],
     ['2026-09-01 00:00:00', '2026-09-02 00:00:00', false, 'that starts as the window ends'],
-    ['2020-01-01 00:00:00', '2067-01-01 00:00:00', true, 'that runs all the time'],
-    ['2020-01-01 00:00:00', '2026-08-20 00:00:00', true, 'that runs since long'],
-    ['2026-08-01 00:00:00', '2026-08-01 00:00:00', true, 'without length at the window’s begin'],
+    ['2020-01-01 00:00:00', '2067-01-01 00:00:00', true, 'that lasts throughout'],
+    ['2020-01-01 00:00:00', '2026-08-20 00:00:00', true, 'that began long before'],
+    ['2026-08-01 00:00:00', '2026-08-01 00:00:00', true, 'without length at the window’s start'],
     ['2026-09-01 00:00:00', '2026-09-01 00:00:00', false, 'without length at the window’s end'],
     ['2026-07-31 23:59:59', '2026-07-31 23:59:59', false, 'without length just before'],
     ['2026-08-15 10:00:00', '2026-08-14 10:00:00', true, 'that ends before it starts, inside'],
-  ])('from %s to %s overlap: %s, for one %s', (start, end, expected) => {
+  ])('from %s to %s is %s for an event %s', (start, end, expected) => {
     expect(inside(start, end)).toBe(expected);
   });
 
-  it('are compared as instants, not as local times', () => {
+  it('is decided by instants, not by local times', () => {
     expect(inside('2026-07-31 18:30:00', '2026-07-31 19:00:00', 'America/New_York')).toBe(true);
     expect(inside('2026-08-01 00:30:00', '2026-08-01 01:00:00', 'Asia/Tokyo')).toBe(false);
   });
 
-  it('overlap for an all-day event whose last day is the first of the window', () => {
+  it('includes an all-day event whose last day is the first of the window', () => {
     expect(overlaps(spanOf(allDay('2026-07-30', '2026-08-01')), window)).toBe(true);
     expect(overlaps(spanOf(allDay('2026-07-30', '2026-07-31')), window)).toBe(false);
     expect(overlaps(spanOf(allDay('2026-08-31', '2026-09-02')), window)).toBe(true);

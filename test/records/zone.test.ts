@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { zoneOf } from '#records/time';
 import { runs } from '../support/tiers/runs.ts';
 
-describe('the zone that a served time zone names', () => {
+describe('the zone of a served time zone', () => {
   it.each([
     ['Europe/Madrid', 'Europe/Madrid'],
     ['europe/madrid', 'Europe/Madrid'],
@@ -14,7 +14,7 @@ describe('the zone that a served time zone names', () => {
     ['Asia/Calcutta', 'Asia/Calcutta'],
     ['Etc/GMT+5', 'Etc/GMT+5'],
     ['Antarctica/Troll', 'Antarctica/Troll'],
-  ])('is, for the IANA name %j, %s', (timezone, zone) => {
+  ])('for the IANA name %j is %s', (timezone, zone) => {
     expect(zoneOf(timezone)).toBe(zone);
   });
 
@@ -41,7 +41,7 @@ describe('the zone that a served time zone names', () => {
     ['-0330', '-03:30'],
     ['+2', '+02:00'],
     ['-00:30', '-00:30'],
-  ])('is, for the offset %j, %s', (timezone, zone) => {
+  ])('for the offset %j is %s', (timezone, zone) => {
     expect(zoneOf(timezone)).toBe(zone);
   });
 
@@ -54,7 +54,7 @@ describe('the zone that a served time zone names', () => {
     ['EDT', '-04:00'],
     ['PST', '-08:00'],
     ['JST', '+09:00'],
-  ])('is, for the abbreviation %j, the fixed offset %s', (timezone, zone) => {
+  ])('for the abbreviation %j is the fixed offset %s', (timezone, zone) => {
     expect(zoneOf(timezone)).toBe(zone);
   });
 
@@ -75,11 +75,11 @@ describe('the zone that a served time zone names', () => {
     '2026-01-01T00:00+01:00[Europe/Madrid]',
     '[Europe/Madrid]',
     'Europe/Madrid\nX-EVIL:1',
-  ])('is none for %j', (timezone) => {
+  ])('is absent for %j', (timezone) => {
     expect(zoneOf(timezone)).toBeUndefined();
   });
 
-  it('is one that Temporal takes and that names itself, whatever was served', () => {
+  it('is accepted by Temporal and maps to itself, whatever was served', () => {
     const names = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const offset = fc
       .tuple(
@@ -108,7 +108,7 @@ describe('the zone that a served time zone names', () => {
     );
   });
 
-  it('is none other than itself for every name that the runtime knows, save the abbreviations', () => {
+  it('is the name itself for every name that the runtime supports, except abbreviations', () => {
     const other = Intl.supportedValuesOf('timeZone').filter((name) => zoneOf(name) !== name);
     expect(other.every((name) => /^[A-Z]{3,4}$/.test(name) || name === 'Etc/UTC')).toBe(true);
   });

@@ -34,7 +34,7 @@ const first = { token: 1, owner: 'first' };
 const second = { token: 2, owner: 'second' };
 
 describe('the fence at a remote', () => {
-  it('takes a commit of the latest run, again and again', async () => {
+  it('accepts several commits of the latest run', async () => {
     expect(await raiseRemoteFence(here, first, AUTHOR)).toBeUndefined();
     for (const name of ['two', 'three']) {
       const { head, commit } = await aCommit(here, name);
@@ -45,14 +45,14 @@ describe('the fence at a remote', () => {
     expect(await isLatestAtRemote(there, first)).toBe(true);
   });
 
-  it('gives no guard to a run after which another has begun on another machine', async () => {
+  it('gives no guard to a run after a later run has begun on a different machine', async () => {
     await raiseRemoteFence(here, first, AUTHOR);
     expect(await raiseRemoteFence(there, second, AUTHOR)).toBeUndefined();
     expect(await isLatestAtRemote(here, first)).toBe(false);
     expect(await remoteFenceGuard(here, first, AUTHOR)).toBeUndefined();
   });
 
-  it('refuses a commit whose guard was had before another run began', async () => {
+  it('refuses a commit whose guard dates from before a later run began', async () => {
     await raiseRemoteFence(here, first, AUTHOR);
     const { head, commit } = await aCommit(here, 'two');
     const guard = await remoteFenceGuard(here, first, AUTHOR);
@@ -61,7 +61,7 @@ describe('the fence at a remote', () => {
     expect(shared.git('rev-parse', 'main')).toBe(head);
   });
 
-  it('tells a run whose number is not the greatest, and two that were given one number', async () => {
+  it('reports the greatest number to a run with a smaller one, and to a second run with the same one', async () => {
     await raiseRemoteFence(there, second, AUTHOR);
     expect(await raiseRemoteFence(here, first, AUTHOR)).toBe(2);
     expect(await raiseRemoteFence(here, { ...second, owner: 'other' }, AUTHOR)).toBe(2);

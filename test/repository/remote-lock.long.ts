@@ -23,7 +23,7 @@ async function lockOf(mark: string, at = AT) {
 }
 
 describe('the lock at the remote', () => {
-  it('is taken over from one who does not come back, who then has nothing to give back', async () => {
+  it('is taken over from a holder that exceeds the longest hold, who then has nothing to release', async () => {
     const lost = await lockOf('a');
     const late = AT.add(LONGEST_HOLD);
     await expect(lockOf('b', late)).rejects.toThrow(RefusedError);
@@ -33,7 +33,7 @@ describe('the lock at the remote', () => {
     expect(lock.fromFuture).toBeUndefined();
   });
 
-  it('is taken over from one of a clock that runs far ahead, which is told', async () => {
+  it('is taken over from a holder whose clock runs far ahead, and reports that holder', async () => {
     const lost = await lockOf('a', AT.add({ hours: 24 * 365 }));
     const lock = await lockOf('b');
     expect(lock.fromFuture).toBe('almanac push on one, since 2027-11-21T09:00:00Z');
@@ -41,7 +41,7 @@ describe('the lock at the remote', () => {
     expect(await lock.release()).toBe(true);
   });
 
-  it('is that of another whose clock is a little ahead, until it is given back', async () => {
+  it('stays with a holder whose clock is slightly ahead, and the refusal hints at the clocks', async () => {
     await lockOf('a', AT.add(LONGEST_HOLD));
     const refused = await lockOf('b').catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusedError);

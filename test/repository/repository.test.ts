@@ -36,28 +36,28 @@ async function aCommit(repository: Repository): Promise<{ readonly head: string;
   return { head, commit };
 }
 
-describe('a folder that can not be committed to', () => {
-  it('has no repository', async () => {
+describe('committing to a folder', () => {
+  it('is refused without a git repository', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
     await expect(open(folder)).rejects.toThrow(/is in no git repository/);
     rmSync(folder, { recursive: true });
   });
 
-  it('has a detached head', async () => {
+  it('is refused with a detached head', async () => {
     clone.git('checkout', '--quiet', '--detach');
     await expect(open(clone.root)).rejects.toThrow(/No branch is checked out here/);
   });
 
-  it('has a branch that nobody else knows', async () => {
+  it('is refused on a branch without an upstream', async () => {
     clone.git('checkout', '--quiet', '-b', 'mine');
     await expect(open(clone.root)).rejects.toThrow("The branch 'mine' has no upstream");
   });
 
-  it('is where git is not', async () => {
+  it('is refused when git is not installed', async () => {
     await expect(open(clone.root, { PATH: '/nonexistent' })).rejects.toThrow(/git was not found on PATH/);
   });
 
-  it('has content that git ignores', async () => {
+  it('is refused when git ignores the content', async () => {
     clone.write('.gitignore', 'content/\n');
     clone.merge('Ignore content');
     const repository = await open(clone.root);
@@ -66,13 +66,13 @@ describe('a folder that can not be committed to', () => {
     );
   });
 
-  it('has content outside of it', async () => {
+  it('is refused for content outside the repository', async () => {
     const repository = await open(clone.root);
     expect(() => repository.pathOf(join(clone.root, '../elsewhere'))).toThrow(RepositoryError);
     expect(repository.pathOf(join(clone.root, 'content'))).toBe('content');
   });
 
-  it('has a remote that does not answer, and its address is told without the password in it', async () => {
+  it('fails for a remote that does not answer, with an error that hides the password of its address', async () => {
     clone.git('remote', 'set-url', 'origin', 'http://bot:secret@127.0.0.1:9/shared.git');
     const error = await fetchHead(await open(clone.root)).catch((thrown: unknown) => String(thrown));
     expect(error).toContain("origin/main can't be fetched");
@@ -89,35 +89,32 @@ describe('a folder that can not be committed to', () => {
   });
 });
 
-longIt(
-  'a command of git ends at its time-out, though what it started goes on and holds what it prints to',
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'almanac-git-'));
-    const endless = 'tail -f /dev/null';
-    writeFileSync(join(folder, 'git'), `#!/bin/sh\n${endless} &\necho $! >> started\nexec ${endless}\n`);
-    chmodSync(join(folder, 'git'), 0o755);
-    const environment = { ...GIT_ENVIRONMENT, PATH: `${folder}:${process.env.PATH}` };
-    const started = () => {
-      const file = join(folder, 'started');
-      return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1).map(Number) : [];
-    };
-    onTestFinished(() => {
-      for (const pid of started()) process.kill(pid);
-      rmSync(folder, { recursive: true });
-    });
-    // Longer and longer, until it has started something before it is ended.
-    for (let timeout = 200; started().length === 0; timeout *= 2) {
-      const answer = await gitIn({ folder, environment, timeout }).ask(['fetch']);
-      const stderr = `ended by SIGTERM, after at most ${timeout / 1000} s`;
-      expect(answer).toEqual({ code: 128, stdout: '', stderr });
-    }
-    // A signal of 0 only looks whether there is such a process.
-    for (const pid of started()) expect(process.kill(pid, 0)).toBe(true);
-  },
-);
+longIt('a git command ends at its time-out even when a process that it started goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-git-'));
+  const endless = 'tail -f /dev/null';
+  writeFileSync(join(folder, 'git'), `#!/bin/sh\n${endless} &\necho $! >> started\nexec ${endless}\n`);
+  chmodSync(join(folder, 'git'), 0o755);
+  const environment = { ...GIT_ENVIRONMENT, PATH: `${folder}:${process.env.PATH}` };
+  const started = () => {
+    const file = join(folder, 'started');
+    return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1).map(Number) : [];
+  };
+  onTestFinished(() => {
+    for (const pid of started()) process.kill(pid);
+    rmSync(folder, { recursive: true });
+  });
+  // Longer and longer, until it has started something before it is ended.
+  for (let timeout = 200; started().length === 0; timeout *= 2) {
+    const answer = await gitIn({ folder, environment, timeout }).ask(['fetch']);
+    const stderr = `ended by SIGTERM, after at most ${timeout / 1000} s`;
+    expect(answer).toEqual({ code: 128, stdout: '', stderr });
+  }
+  // A signal of 0 only looks whether there is such a process.
+  for (const pid of started()) expect(process.kill(pid, 0)).toBe(true);
+});
 
 describe('a commit to the shared branch', () => {
-  it('is made of one folder and leaves the checked-out one alone', async () => {
+  it('contains one folder and leaves the checked-out files unchanged', async () => {
     clone.write('content/ca/tags/one.json', '{"mine": true}\n');
     clone.write('beside.txt', 'mine\n');
     clone.git('add', 'beside.txt');
@@ -134,13 +131,13 @@ describe('a commit to the shared branch', () => {
     expect(clone.git('status', '--porcelain')).toBe(before);
   });
 
-  it('is none where nothing has changed', async () => {
+  it('is not made when nothing has changed', async () => {
     const repository = await open(clone.root);
     const copy = await makeWorkingCopy(repository, await fetchHead(repository), 'content');
     expect(await copy.commit(() => 'Sync', AUTHOR)).toBeUndefined();
   });
 
-  it('is told to have been overtaken, and the branch stays as others made it', async () => {
+  it('is reported as overtaken when the branch has moved, and leaves the branch unchanged', async () => {
     const repository = await open(clone.root);
     const { head, commit } = await aCommit(repository);
     const other = shared.clone('other');
@@ -150,7 +147,7 @@ describe('a commit to the shared branch', () => {
     expect(shared.git('log', '-1', '--format=%s', 'main')).toBe('Mine');
   });
 
-  longIt('is an error where the remote does not take it, in its words', async () => {
+  longIt('fails with the remote’s own message when the remote refuses it', async () => {
     const hook = join(shared.bare, 'hooks/pre-receive');
     writeFileSync(hook, '#!/bin/sh\necho "main is protected" >&2\nexit 1\n');
     chmodSync(hook, 0o755);
@@ -161,7 +158,7 @@ describe('a commit to the shared branch', () => {
     );
   });
 
-  longIt('is made in the repository of the folder, also from a hook of another one', async () => {
+  longIt('is made in the folder’s repository even when a hook of a different repository runs it', async () => {
     const repository = await open(clone.root, { GIT_DIR: '/nonexistent', GIT_INDEX_FILE: '/nonexistent' });
     expect((await aCommit(repository)).commit).toMatch(/^[0-9a-f]{40}$/);
   });
@@ -171,7 +168,7 @@ describe('the lock at the remote', () => {
   const lockOf = async (mark: string) =>
     takeRemoteLock(await open(clone.root), { who: 'almanac push on one', mark, at: AT, author: AUTHOR });
 
-  it('is had by one, until it is given back', async () => {
+  it('belongs to one holder until it is released', async () => {
     const lock = await lockOf('a');
     const refused = await lockOf('b').catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusedError);

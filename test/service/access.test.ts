@@ -37,7 +37,7 @@ const STATES = calendarOf(
 );
 
 describe('a write', () => {
-  it('without credentials is 401 and changes nothing, also where nobody has any', async () => {
+  it('without credentials gets a 401 and changes nothing, even when the service has no credentials at all', async () => {
     const { send, get } = await writing('document', { seed: FOUR_MONTHS });
     const before = (await get('/events')).body;
     for (const { path, methods, operation, kind = 'events' } of WRITES) {
@@ -53,7 +53,7 @@ describe('a write', () => {
     expect((await closed.send('POST', '/events', REQUIRED.events)).body.code).toBe('rest_forbidden');
   });
 
-  it('is validated before it is authenticated', async () => {
+  it('is validated before its credentials are checked', async () => {
     const { send } = await writing('the-events-calendar');
     expect(await send('POST', '/events', { title: 'x' }, { as: 'anonymous' })).toMatchObject({
       status: 400,
@@ -92,7 +92,7 @@ describe('a write', () => {
 });
 
 describe('credentials', () => {
-  it('that are wrong are 401 on reads, too', async () => {
+  it('get a 401 when they are wrong, even for reads', async () => {
     const { send } = await writing('the-events-calendar');
     const asked = async (as: string) => {
       const { status, body } = await send('GET', '/events', undefined, { as });
@@ -103,7 +103,7 @@ describe('credentials', () => {
     expect(await asked('editor:abcd efgh ijkl')).toBe('200 undefined');
   });
 
-  it('show what is not published, except from the trash, and asked for by status', async () => {
+  it('show unpublished events in lists, but trashed ones only when that status is requested', async () => {
     const { send } = await writing('the-events-calendar', { seed: STATES });
     const ids = async (query: string) => {
       const { body } = await send('GET', `/events?${query}`);
@@ -120,7 +120,7 @@ describe('credentials', () => {
   });
 
   it.each(['events', 'venues', 'organizers'])(
-    'repeat in the URLs of a list of %s the statuses that were asked for',
+    'decide which statuses appear in the URLs of a list of %s',
     async (kind) => {
       const echoed = async (dialect: DialectName, query: string, as?: string) => {
         const { send } = await writing(dialect, { seed: STATES });
@@ -134,7 +134,7 @@ describe('credentials', () => {
     },
   );
 
-  it('of who may only sign in show no more than anyone sees, and every write with them is 403', async () => {
+  it('of a read-only user show only public records, and every write with them gets a 403', async () => {
     const reader = { user: 'guest', password: 'mnop qrst' };
     const { send } = await writing('the-events-calendar', { seed: STATES, reader });
     const as = 'guest:mnopqrst';
@@ -157,14 +157,14 @@ describe('credentials', () => {
     expect((await send('GET', '/events', undefined, { as: 'guests:mnopqrst' })).body.code).toBe('invalid_username');
   });
 
-  it('of a reader alone leave a service that nobody writes to', async () => {
+  it('of a read-only user alone leave the service without anyone who may write', async () => {
     const reader = { user: 'guest', password: 'mnop' };
     const { send } = await writing('document', { credentials: undefined, reader });
     expect((await send('POST', '/tags', { name: 'x' }, { as: 'guest:mnop' })).status).toBe(403);
     expect((await send('POST', '/tags', { name: 'x' })).body.code).toBe('invalid_username');
   });
 
-  it('are ignored by a service that has none, and by other schemes than Basic', async () => {
+  it('are ignored when the service has none configured or when the scheme is not Basic', async () => {
     const { url } = await running({ ...OBSERVED });
     const target = `${url}/wp-json/tribe/events/v1/events`;
     expect((await fetch(target, { headers: { Authorization: 'Basic eDp5' } })).status).toBe(200);
@@ -173,7 +173,7 @@ describe('credentials', () => {
     expect((await fetch(other, { headers: { Authorization: 'Bearer abc' } })).status).toBe(200);
   });
 
-  it('do not open events that ask for a password, unless to edit them', async () => {
+  it('of an editor open password-protected events only for editing', async () => {
     const { send } = await writing('the-events-calendar', {
       seed: calendarOf({ password: 'sesame', title: 'Secret' }),
     });

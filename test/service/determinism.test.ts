@@ -49,7 +49,7 @@ async function digestIn(zone: string, locale: string): Promise<string> {
 }
 
 describe('two services', () => {
-  it('of one seed and one clock answer with the same bytes', async () => {
+  it('with the same seed and clock return identical bytes', async () => {
     const first = await running();
     const second = await running();
     expect(first.url).not.toBe(second.url);
@@ -58,7 +58,7 @@ describe('two services', () => {
     expect(answered).not.toContain('127.0.0.1');
   });
 
-  longIt('make the same sample in different time zones and locales', async () => {
+  longIt('generate the same sample in different time zones and locales', async () => {
     const [here, there] = await Promise.all([
       digestIn('Pacific/Auckland', 'tr_TR.UTF-8'),
       digestIn('America/Caracas', 'C'),
@@ -69,7 +69,7 @@ describe('two services', () => {
 });
 
 describe('a service with a database file', () => {
-  it('keeps its calendar from one start to the next', async () => {
+  it('keeps its calendar across restarts', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'almanac-service-'));
     const database = join(folder, 'calendar.sqlite');
     const options = {
@@ -92,14 +92,14 @@ describe('a service with a database file', () => {
   });
 });
 
-describe('starting a service', () => {
-  it('is refused for a default language it does not have, and for a port that is taken', async () => {
+describe('a service', () => {
+  it('does not start when its default language is not among its languages or its port is taken', async () => {
     await expect(running({ defaultLanguage: 'fr' })).rejects.toThrow(ConfigurationError);
     const { url } = await running();
     await expect(running({ port: Number(new URL(url).port) })).rejects.toThrow(ConfigurationError);
   });
 
-  it('holds answers back by its latency', async () => {
+  it('with a latency delays each answer without blocking other requests', async () => {
     const held: { readonly duration: number; readonly end: () => void }[] = [];
     const { get } = await running({
       latency: 60,
@@ -127,7 +127,7 @@ describe('starting a service', () => {
     await asked;
   });
 
-  it('waits by the clock of the machine where it is given no other way', async () => {
+  it('with a latency waits in real time when no other way to wait is given', async () => {
     let isHandled = false;
     const { get } = await running({
       latency: 3_600_000,
@@ -148,7 +148,7 @@ describe('starting a service', () => {
     expect(await Promise.race([asked, 'waits'])).toBe('waits');
   });
 
-  it('handles a request at once: the time that takes counts towards its latency', async () => {
+  it('with a latency handles a request at once, so handling time counts towards the latency', async () => {
     const events: string[] = [];
     const { get } = await running({
       latency: 1000,

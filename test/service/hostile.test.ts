@@ -76,7 +76,7 @@ function raw(url: string, bytes: string | Buffer, keepOpen = false): Promise<str
 }
 
 describe.each(TRIED_DIALECTS)('hostile requests in the dialect %s', (dialect) => {
-  it('of every list parameter get 200 or a 4xx with a clear body', async () => {
+  it('get 200 or a 4xx with a code and message for odd values of every list parameter', async () => {
     const { send } = await writing(dialect, { seed: FOUR_MONTHS });
     for (const kind of KINDS)
       for (const { name } of LIST_PARAMETERS[kind])
@@ -93,7 +93,7 @@ describe.each(TRIED_DIALECTS)('hostile requests in the dialect %s', (dialect) =>
         }
   });
 
-  it('of every field get a 4xx with a clear body, or are taken', async () => {
+  it('are accepted or get a 4xx with a code and message for odd values of every field', async () => {
     const { send, make } = await writing(dialect);
     const { id } = await make('events', { title: 'x', ...TIMES });
     const ids: Record<string, unknown> = { events: id };
@@ -120,7 +120,7 @@ describe.each(TRIED_DIALECTS)('hostile requests in the dialect %s', (dialect) =>
         }
   });
 
-  it('with bodies that are no JSON objects are 400 rest_invalid_json', async () => {
+  it('get a 400 when their bodies are malformed or not JSON objects', async () => {
     const { url, make } = await writing(dialect);
     const { id } = await make('events', { title: 'x', ...TIMES });
     const root = `${url}/wp-json/${dialect === 'document' ? 'calendar' : 'tribe'}/events/v1`;
@@ -149,7 +149,7 @@ describe.each(TRIED_DIALECTS)('hostile requests in the dialect %s', (dialect) =>
     expect([broken.status, await broken.json()]).toMatchObject([400, { code: 'rest_invalid_body' }]);
   });
 
-  it('with prototypes in them touch no prototype', async () => {
+  it('cannot change object prototypes', async () => {
     const { send } = await writing(dialect);
     const fields = JSON.parse('{"__proto__": {"featured": true}, "constructor": 1, "title": "x"}');
     const made = await send('POST', '/events', { ...fields, ...TIMES });
@@ -157,7 +157,7 @@ describe.each(TRIED_DIALECTS)('hostile requests in the dialect %s', (dialect) =>
     expect(Object.hasOwn(Object.prototype, 'featured')).toBe(false);
   });
 
-  it('of unknown methods and paths are 404 rest_no_route', async () => {
+  it('get 404 rest_no_route for unknown methods and paths', async () => {
     const { send } = await writing(dialect);
     const known = new Set(ROUTES.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)));
     for (const path of ['', '/doc', '/events', '/venues', '/events/{id}', '/tags/{id}'])
@@ -180,7 +180,7 @@ describe.each(TRIED_DIALECTS)('hostile requests in the dialect %s', (dialect) =>
 });
 
 describe('hostile connections', () => {
-  it('with bodies of ten megabytes are 413, announced or not', async () => {
+  it('get a 413 for bodies of ten megabytes, with or without an announced length', async () => {
     const { url, get } = await writing('document');
     const target = `${url}/wp-json/calendar/events/v1/events`;
     const headers = { 'Content-Type': 'application/json', Authorization: AUTHORIZATION };
@@ -198,7 +198,7 @@ describe('hostile connections', () => {
     expect((await get('/events')).status).toBe(200);
   });
 
-  it('that send slowly are ended with 408', async () => {
+  it('are closed with a 408 when they send too slowly', async () => {
     const { url, get } = await writing('document', { patience: 300 });
     const path = '/wp-json/calendar/events/v1/events';
     for (const start of [
@@ -213,7 +213,7 @@ describe('hostile connections', () => {
     expect((await get('/events')).status).toBe(200);
   });
 
-  it('that speak no HTTP, or with endless headers, get a 4xx with JSON', async () => {
+  it('get a 4xx when they do not speak HTTP or send overlong headers', async () => {
     const { url, get } = await writing('document');
     expect(await raw(url, 'HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"bad_request"/);
     const headers = `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`;

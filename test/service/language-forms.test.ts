@@ -13,7 +13,7 @@ const SOME_WEEKS = 'start_date=2026-11-21&end_date=2026-12-10';
 
 const EVENT = { title: 'Jazz', slug: 'jazz', ...TIMES };
 
-describe.each(LANGUAGE_FORMS)('a service of the form %s', (languagesAs) => {
+describe.each(LANGUAGE_FORMS)('a service whose languages take the form %s', (languagesAs) => {
   const service = runningForAll({ ...OBSERVED, languagesAs });
 
   /** Returns the language of a page, and its alternates by language; `undefined` where there is none. */
@@ -29,20 +29,23 @@ describe.each(LANGUAGE_FORMS)('a service of the form %s', (languagesAs) => {
     };
   }
 
-  it.each(KINDS)('has a page for each of the %s, which names its translations and is named by them', async (kind) => {
-    const { body } = await service().get(`/${kind}?per_page=2&hide_empty=0`);
-    const records = z.array(z.object({ url: z.string() })).parse(body[kind]);
-    expect(records).toHaveLength(2);
-    for (const { url } of records) {
-      const page = await pageAt(url);
-      expect(page?.canonical).toBe(url);
-      expect(page?.alternates.map(([code]) => code)).toEqual([...LANGUAGES]);
-      for (const [code, other] of page?.alternates ?? [])
-        expect(await pageAt(other)).toEqual({ language: code, canonical: other, alternates: page?.alternates });
-    }
-  });
+  it.each(KINDS)(
+    'has a page for each of the %s, which links to its translations and is linked from them',
+    async (kind) => {
+      const { body } = await service().get(`/${kind}?per_page=2&hide_empty=0`);
+      const records = z.array(z.object({ url: z.string() })).parse(body[kind]);
+      expect(records).toHaveLength(2);
+      for (const { url } of records) {
+        const page = await pageAt(url);
+        expect(page?.canonical).toBe(url);
+        expect(page?.alternates.map(([code]) => code)).toEqual([...LANGUAGES]);
+        for (const [code, other] of page?.alternates ?? [])
+          expect(await pageAt(other)).toEqual({ language: code, canonical: other, alternates: page?.alternates });
+      }
+    },
+  );
 
-  it('has no page where there is no record, and names no translation of one that has none', async () => {
+  it('has no page for a missing record and links no translation that does not exist', async () => {
     expect(await pageAt(`${PUBLIC_URL}/event/none/`)).toBeUndefined();
     expect(await pageAt(`${PUBLIC_URL}/events/category/none/%E0/`)).toBeUndefined();
     const one = sampleCalendar(Temporal.PlainDate.from('2026-11-21')).events.find(
@@ -52,17 +55,17 @@ describe.each(LANGUAGE_FORMS)('a service of the form %s', (languagesAs) => {
   });
 });
 
-describe('a service with languages as Polylang has them', () => {
+describe('a service with languages in the Polylang form', () => {
   const service = runningForAll(POLYLANG);
   const segments = runningForAll(OBSERVED);
 
-  it.each(POST_KINDS)('lists %s of all languages, whichever is asked for', async (kind) => {
+  it.each(POST_KINDS)('lists %s of all languages, whichever language is requested', async (kind) => {
     const ids = await service().ids(kind, ALWAYS);
     for (const code of [...LANGUAGES, 'xx'])
       expect(await service().ids(kind, `${ALWAYS}&lang=${code}`), code).toEqual(ids);
   });
 
-  it.each(KINDS)('has an id for each of the %s, and the address of its language', async (kind) => {
+  it.each(KINDS)('gives each of the %s a unique id and an address in its own language', async (kind) => {
     const query = kind === 'events' ? SOME_WEEKS : 'hide_empty=0';
     const all = await service().all(kind, query);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -75,7 +78,7 @@ describe('a service with languages as Polylang has them', () => {
     }
   });
 
-  it('lists the terms of the language that is asked for, of the default one for an unknown one, and else all', async () => {
+  it('lists terms of the requested language, of the default for an unknown one, and of all without one', async () => {
     const idsOf = (query: string) => service().ids('tags', `hide_empty=0&${query}`);
     const [ca, en] = await Promise.all([idsOf('lang=ca'), idsOf('lang=en')]);
     expect(ca.filter((id) => en.includes(id))).toEqual([]);
@@ -83,7 +86,7 @@ describe('a service with languages as Polylang has them', () => {
     expect((await service().get('/tags?hide_empty=0&per_page=1')).body.total).toBe(4 * ca.length);
   });
 
-  it('has no REST root below a segment, and says which languages there are', async () => {
+  it('has no REST root under a language segment and publishes a list of its languages', async () => {
     const page = await fetch(`${service().url}/en/wp-json/tribe/events/v1/events`);
     expect([page.status, page.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
     const answer: unknown = await (await fetch(`${service().url}/wp-json/pll/v1/languages`)).json();
@@ -92,7 +95,7 @@ describe('a service with languages as Polylang has them', () => {
     expect(languages.filter((one) => one.is_default).map(({ slug }) => slug)).toEqual(['ca']);
   });
 
-  it('makes a record in the language of the query or the body, and finds it in each', async () => {
+  it('creates a record in the language of the query or body and finds it under every language', async () => {
     const { send } = await writing('the-events-calendar', { languagesAs: 'polylang' });
     const ca = await send('POST', '/events', EVENT);
     const en = await send('POST', '/events?lang=en', EVENT);
@@ -111,7 +114,7 @@ describe('a service with languages as Polylang has them', () => {
     });
   });
 
-  it('overwrites a venue of the same name in another language, and answers with a term of it', async () => {
+  it('overwrites a venue with the same name in another language but reuses a term unchanged', async () => {
     const { send } = await writing('the-events-calendar', { languagesAs: 'polylang' });
     const venue = await send('POST', '/venues', { venue: 'Mill', city: 'Here' });
     const again = await send('POST', '/venues?lang=en', { venue: 'Mill', city: 'There' });
@@ -123,10 +126,10 @@ describe('a service with languages as Polylang has them', () => {
   });
 });
 
-describe('a service that selects languages by the parameter alone', () => {
+describe('a service that selects languages only by a parameter', () => {
   const service = runningForAll({ ...OBSERVED, languagesAs: 'filtered' });
 
-  it('lists those of the language, and has no REST root below a segment', async () => {
+  it('lists events of the requested language and has no REST root under a language segment', async () => {
     const [ca, en] = await Promise.all(['ca', 'en'].map((code) => service().all('events', `wpml_language=${code}`)));
     expect(ca?.map(({ title }) => title)).not.toEqual(en?.map(({ title }) => title));
     expect((await fetch(`${service().url}/en/wp-json/tribe/events/v1/events`)).status).toBe(404);

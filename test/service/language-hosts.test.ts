@@ -17,7 +17,7 @@ const FEW = {
   events: FOUR_MONTHS.events.filter(({ id, language }) => id >= 120 && id < 132 && ['ca', 'en'].includes(language)),
 };
 
-describe.each(LANGUAGE_FORMS)('a service of the form %s with a host for each language', (languagesAs) => {
+describe.each(LANGUAGE_FORMS)('a service of the form %s with a separate host for each language', (languagesAs) => {
   let front: Loopback;
   let service: Awaited<ReturnType<typeof startService>>;
   let english: string;
@@ -57,7 +57,7 @@ describe.each(LANGUAGE_FORMS)('a service of the form %s with a host for each lan
         .end();
     });
 
-  it('has pages at the hosts of their languages, which name each other', async () => {
+  it('serves pages on the hosts of their languages, with links to each other', async () => {
     const { events } = JSON.parse(await get(`${english}/wp-json/tribe/events/v1/events?per_page=50`));
     const own: { url: string }[] = events.filter(({ url }: { url: string }) => url.startsWith(`${english}/event/`));
     expect(own.length).toBeGreaterThan(3);
@@ -67,7 +67,7 @@ describe.each(LANGUAGE_FORMS)('a service of the form %s with a host for each lan
     expect(page).toContain(`<link rel="alternate" hreflang="ca" href="${front.url}/event/`);
   });
 
-  it('gives the records of each language to those who sync', async () => {
+  it('delivers the records of each language to a sync', async () => {
     const { timeZone, languages } = sampleConfiguration();
     const [ca, en] = languages;
     const project = createProject({

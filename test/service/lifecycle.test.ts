@@ -7,7 +7,7 @@ import { FOUR_MONTHS } from './running.ts';
 import { TIMES, writing } from './writes/writing.ts';
 
 describe.each(TRIED_DIALECTS)('a record in the dialect %s', (dialect) => {
-  it('is made with 201, found by id and slug, in lists and in its language alone', async () => {
+  it('is created with a 201 and then found by id, by slug and in the lists of its language only', async () => {
     const { make, send } = await writing(dialect, { seed: 'none' });
     const event = await make('events', { title: 'Fête & más', ...TIMES });
     expect(event).toMatchObject({ slug: 'fete-mas', status: 'publish', author: '1', all_day: false, venue: [] });
@@ -21,7 +21,7 @@ describe.each(TRIED_DIALECTS)('a record in the dialect %s', (dialect) => {
     expect((await send('GET', '/events')).body).toMatchObject({ total: 1, events: [{ id: event.id }] });
   });
 
-  it('takes JSON, forms and the query', async () => {
+  it('accepts its fields as JSON, as a form or in the query', async () => {
     const { send } = await writing(dialect);
     const form = await send('POST', '/events', { title: 'Form', ...TIMES, all_day: '1' }, { form: true });
     expect(form).toMatchObject({
@@ -36,7 +36,7 @@ describe.each(TRIED_DIALECTS)('a record in the dialect %s', (dialect) => {
     expect(updated.body.tags).toMatchObject([{ name: 'one' }, { name: 'two' }]);
   });
 
-  it('has a slug of its own', async () => {
+  it('gets a unique slug', async () => {
     const { make, send } = await writing(dialect);
     const slugs = ['my-slug', 'my-slug', 'My Slug!'].map((slug) => make('events', { title: 'x', slug, ...TIMES }));
     expect((await Promise.all(slugs)).map(({ slug }) => slug).sort()).toEqual(['my-slug', 'my-slug-2', 'my-slug-3']);
@@ -49,7 +49,7 @@ describe.each(TRIED_DIALECTS)('a record in the dialect %s', (dialect) => {
     expect((await send('PUT', `/events/${id}`, { status: 'publish' })).body.slug).toBe('draft');
   });
 
-  it('moves its time of change on every update, and its status with its date', async () => {
+  it('changes its modification time on every update and its status with its date', async () => {
     const clock = { now: Temporal.Instant.from('2026-11-21T09:00:00Z') };
     const { make, send } = await writing(dialect, { now: () => clock.now });
     const { id, modified_utc } = await make('events', { title: 'x', ...TIMES });
@@ -73,7 +73,7 @@ describe.each(TRIED_DIALECTS)('a record in the dialect %s', (dialect) => {
     });
   });
 
-  it('goes to the trash, and then answers 410', async () => {
+  it('goes to the trash when deleted, and a second deletion gets a 410', async () => {
     const { make, send } = await writing(dialect);
     for (const [kind, fields] of [
       ['events', { title: 'x', ...TIMES }],
@@ -94,7 +94,7 @@ describe.each(TRIED_DIALECTS)('a record in the dialect %s', (dialect) => {
     }
   });
 
-  it('comes back from the trash by its status, or by any update where services do that', async () => {
+  it('comes back from the trash when its status is set, or on any update in the observed dialect', async () => {
     const { make, send } = await writing(dialect);
     const { id } = await make('events', { title: 'x', ...TIMES });
     await send('DELETE', `/events/${id}`);
@@ -104,7 +104,7 @@ describe.each(TRIED_DIALECTS)('a record in the dialect %s', (dialect) => {
     expect(revived.body).toMatchObject({ status: 'publish', slug: 'x' });
   });
 
-  it('in the trash is in no event any more, while drafts are', async () => {
+  it('disappears from its events when it is a venue or organizer and goes to the trash', async () => {
     const { make, send } = await writing(dialect);
     const venue = (await make('venues', { venue: 'v' })).id;
     const organizer = (await make('organizers', { organizer: 'o' })).id;
@@ -114,7 +114,7 @@ describe.each(TRIED_DIALECTS)('a record in the dialect %s', (dialect) => {
     expect((await send('GET', `/events/${id}`)).body).toMatchObject({ venue: [], organizer: [] });
   });
 
-  it('leaves, where it goes to the trash, what another language has under its id in the events there', async () => {
+  it('stays in the events of other languages when only its version in one language is trashed', async () => {
     const seed = modelCalendar(4);
     const organizers = seed.venues.map(
       ({ language, id, author, status, date, date_utc, modified, modified_utc, image }) => ({
@@ -141,7 +141,7 @@ describe.each(TRIED_DIALECTS)('a record in the dialect %s', (dialect) => {
     });
   });
 
-  it('that asks for a password is set, read and changed by id', async () => {
+  it('can be changed without its password, and read with it if the dialect stores passwords', async () => {
     const { make, send } = await writing(dialect);
     const { id } = await make('events', { title: 'x', ...TIMES });
     expect((await send('PUT', `/events/by-slug/x`, { password: 'p' })).status).toBe(200);
@@ -159,7 +159,7 @@ describe.each(TRIED_DIALECTS)('a record in the dialect %s', (dialect) => {
 });
 
 describe.each(TRIED_DIALECTS)('a term in the dialect %s', (dialect) => {
-  it('has a name and a slug that no other has', async () => {
+  it('has a unique name and slug', async () => {
     const { make, send } = await writing(dialect);
     const jazz = await make('categories', { name: 'Jazz', slug: 'jazz', description: 'd' });
     expect(await send('POST', '/categories', { name: 'Jazz' })).toMatchObject({
@@ -181,7 +181,7 @@ describe.each(TRIED_DIALECTS)('a term in the dialect %s', (dialect) => {
     });
   });
 
-  it('is deleted for good, from its events too; what was below it moves up', async () => {
+  it('is deleted permanently and from its events, and its children move up one level', async () => {
     const { make, send } = await writing(dialect);
     const top = (await make('categories', { name: 'Top' })).id;
     const middle = (await make('categories', { name: 'Middle', parent: top })).id;
@@ -197,7 +197,7 @@ describe.each(TRIED_DIALECTS)('a term in the dialect %s', (dialect) => {
     expect((await make('categories', { name: 'New' })).id).toBeGreaterThan(Number(bottom));
   });
 
-  it('is moved below another, and to the top where services do that', async () => {
+  it('can be moved below another term, and to the top in the document dialect', async () => {
     const { make, send } = await writing(dialect);
     const top = (await make('categories', { name: 'Top' })).id;
     const other = (await make('categories', { name: 'Other' })).id;
@@ -211,8 +211,8 @@ describe.each(TRIED_DIALECTS)('a term in the dialect %s', (dialect) => {
   });
 });
 
-describe('the sample', () => {
-  it('takes writes beside what it has', async () => {
+describe('the sample calendar', () => {
+  it('accepts new records and changes to its own', async () => {
     const { make, send } = await writing('document', { seed: FOUR_MONTHS });
     const highest = Math.max(...FOUR_MONTHS.events.map(({ id }) => id));
     const { id } = await make('events', { title: 'One more', ...TIMES });

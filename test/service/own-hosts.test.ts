@@ -18,11 +18,11 @@ const asked = (url: string, host: string) =>
 
 const LOOPBACK = { listensOn: '127.0.0.1', names: [] };
 
-describe('the names that a server answers under', () => {
+describe('the hosts that a server answers for', () => {
   it.each([
     ['localhost', 'localhost:8080', 'LOCALHOST', 'ca.localhost:3000', 'localhost.'],
     ['127.0.0.1', '127.0.0.1:65535', '127.8.9.1', '[::1]', '[::1]:8080'],
-  ])('are those of this machine: %s', (...hosts) => {
+  ])('include this machine’s names: %s', (...hosts) => {
     expect(hosts.filter((host) => !hostCheck(LOOPBACK)(host))).toEqual([]);
   });
 
@@ -30,12 +30,12 @@ describe('the names that a server answers under', () => {
     ['evil.example', 'evil.example:8080', 'localhost.evil.example', '127.0.0.1.evil.example', 'notlocalhost'],
     ['', '0.0.0.0', '192.168.1.7', '[::2]', '128.0.0.1', 'localhost@evil.example', 'localhost/../', 'localhost#'],
     ['localhost:8080:1', 'localhost evil', ' ', ':8080', 'localhost,evil.example', '[::1', 'local\u00adhost.evil'],
-  ])('are no others: %s', (...hosts) => {
+  ])('exclude foreign and malformed names: %s', (...hosts) => {
     expect(hosts.filter((host) => hostCheck(LOOPBACK)(host))).toEqual([]);
     expect(hostCheck(LOOPBACK)(undefined)).toBe(false);
   });
 
-  it('are those that were named, at any port', () => {
+  it('include configured names at any port', () => {
     const isOwn = hostCheck({
       listensOn: '192.168.1.7',
       names: ['Calendar.test', 'agència.test', 'web:8080', '[fd00::1]'],
@@ -55,7 +55,7 @@ describe('the names that a server answers under', () => {
   });
 
   it.each(['0.0.0.0', '::', '0:0::0'])(
-    'are all addresses and no other name where it listens on all: %s',
+    'include every address but no further name when the server listens on all interfaces: %s',
     (listensOn) => {
       const isOwn = hostCheck({ listensOn, names: ['web'] });
       expect(['10.0.0.7:80', '[fd00::1]', '127.0.0.1', 'web:80', 'localhost'].map(isOwn)).toEqual([
@@ -73,7 +73,7 @@ describe('the names that a server answers under', () => {
     },
   );
 
-  it('are never one that somebody else can have', () => {
+  it('never include a name that somebody else can register', () => {
     const isOwn = hostCheck({ listensOn: '0.0.0.0', names: ['calendar.test'] });
     fc.assert(
       fc.property(fc.domain(), fc.option(fc.nat(65_535)), (name, port) => {
@@ -85,7 +85,7 @@ describe('the names that a server answers under', () => {
 });
 
 describe('the service', () => {
-  it('answers to no page that has a name of its own lead to it', async () => {
+  it('rejects requests for a foreign host name with a 421', async () => {
     for (const cached of [0, 60]) {
       const { url } = await running({ cached, names: ['calendar.test'] });
       const path = `${url}/wp-json/calendar/events/v1/events?per_page=1`;
@@ -98,7 +98,7 @@ describe('the service', () => {
     }
   });
 
-  it('answers under the hosts of its languages', async () => {
+  it('answers for the hosts of its languages', async () => {
     const languages = [
       { code: 'ca', segment: null },
       { code: 'en', segment: null, baseUrl: 'https://en.example:8443' },

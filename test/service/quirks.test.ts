@@ -11,8 +11,8 @@ async function both(path: string, fields: Json) {
 
 const event = (fields: Json) => both('/events', { title: 'x', ...TIMES, ...fields });
 
-describe('what is written, by the document and as observed', () => {
-  it('a cost is exact, or reformatted and lost where it is zero', async () => {
+describe('a write, depending on the dialect,', () => {
+  it('stores the cost exactly, or reformats it and drops a zero', async () => {
     for (const [cost, shown] of [
       [10, '$10'],
       ['10-20', '$10 – $20'],
@@ -29,7 +29,7 @@ describe('what is written, by the document and as observed', () => {
     }
   });
 
-  it('an offset is heeded or ignored', async () => {
+  it('respects or ignores the UTC offset of a date', async () => {
     const { document, observed } = await event({
       start_date: '2027-05-01T10:00:00Z',
       end_date: '2027-05-01T12:00:00Z',
@@ -39,7 +39,7 @@ describe('what is written, by the document and as observed', () => {
     expect(observed.body).toMatchObject({ start_date: '2027-05-01 10:00:00', utc_start_date: '2027-05-01 14:00:00' });
   });
 
-  it('an impossible date is refused or rolls over, and so is an end before the start', async () => {
+  it('rejects an impossible date or an end before the start, or corrects it', async () => {
     const rolled = await event({ start_date: '2027-02-31 10:00:00', end_date: '2027-03-05 10:00:00' });
     expect(rolled.document.body).toMatchObject({ data: { params: { start_date: 'Invalid parameter.' } } });
     expect(rolled.observed.body.start_date).toBe('2027-03-03 10:00:00');
@@ -51,7 +51,7 @@ describe('what is written, by the document and as observed', () => {
     expect(gap.observed.body.start_date).toBe('2027-03-28 03:30:00');
   });
 
-  it('one date of an update is applied or ignored', async () => {
+  it('applies or ignores a single date in an update', async () => {
     for (const [dialect, start] of [
       ['document', '2027-05-01 09:00:00'],
       ['the-events-calendar', '2027-05-01 10:00:00'],
@@ -62,7 +62,7 @@ describe('what is written, by the document and as observed', () => {
     }
   });
 
-  it('a venue is a list of at most one, or one that nothing removes', async () => {
+  it('accepts a list of at most one venue, or rejects lists and never removes the venue', async () => {
     for (const dialect of ['document', 'the-events-calendar'] as const) {
       const { make, send } = await writing(dialect);
       const venue = (await make('venues', { venue: 'Hall' })).id;
@@ -80,7 +80,7 @@ describe('what is written, by the document and as observed', () => {
     }
   });
 
-  it('a name that exists makes a second record, or is that record', async () => {
+  it('creates a second record when the name exists, or updates the existing record', async () => {
     for (const kind of ['venues', 'organizers'] as const) {
       const name = kind === 'venues' ? 'venue' : 'organizer';
       const documented = await writing('document');
@@ -96,7 +96,7 @@ describe('what is written, by the document and as observed', () => {
     }
   });
 
-  it('unknown categories are refused or made, and tags by name are doubled', async () => {
+  it('rejects unknown categories, or creates them and duplicates tags given by name', async () => {
     expect(
       (
         await writing('document').then(({ send }) =>
@@ -115,7 +115,7 @@ describe('what is written, by the document and as observed', () => {
     expect(ids.parse((await make('events', { title: 'x', ...TIMES, tags: [free.id, 99999] })).tags)).toEqual([free.id]);
   });
 
-  it('empty texts and images that are no text are taken or refused', async () => {
+  it('accepts or rejects empty texts and images', async () => {
     for (const fields of [{ description: '' }, { excerpt: '' }, { image: '' }, { image: null }]) {
       const { document, observed } = await event(fields);
       expect([document.status, observed.status]).toEqual([201, 400]);
@@ -125,7 +125,7 @@ describe('what is written, by the document and as observed', () => {
     expect((await send('PUT', `/events/${id}`, { description: ' ' })).body.description).toBe('');
   });
 
-  it('backslashes are kept or stripped, and texts as written or rendered', async () => {
+  it('keeps or strips backslashes and returns texts as written or rendered', async () => {
     const { document, observed } = await event({ title: 'C:\\new & "old"', description: 'one\n\ntwo' });
     expect(document.body).toMatchObject({ title: 'C:\\new & "old"', description: 'one\n\ntwo' });
     expect(observed.body).toMatchObject({
@@ -134,19 +134,19 @@ describe('what is written, by the document and as observed', () => {
     });
   });
 
-  it('a website that was never set is empty, or the event’s own address', async () => {
+  it('leaves a missing website empty, or returns the event’s own address', async () => {
     const { document, observed } = await event({});
     expect([document.body.website, observed.body.website]).toEqual(['', observed.body.url]);
   });
 
-  it('hostile HTML is shown as it was sent, or in paragraphs', async () => {
+  it('returns hostile HTML as sent, or wrapped in paragraphs', async () => {
     const description = '<p>ok</p><script>alert(1)</script><iframe src="https://y.example"></iframe>';
     const { document, observed } = await event({ description });
     const paragraphs = `<p>ok</p>\n<p>${description.slice('<p>ok</p>'.length)}</p>`;
     expect([document.body.description, observed.body.description]).toEqual([description, paragraphs]);
   });
 
-  it('descriptions of terms are kept as written, or without the elements that are for blocks', async () => {
+  it('keeps the descriptions of terms as written, or without block elements', async () => {
     const description = '<p>one <em>two</em></p> <3 three, <é four</b>';
     for (const [dialect, kept] of [
       ['document', description],
@@ -157,7 +157,7 @@ describe('what is written, by the document and as observed', () => {
     }
   });
 
-  it('an update of the event publishes its draft venue, as observed', async () => {
+  it('leaves the event’s draft venue unchanged, or publishes it', async () => {
     for (const [dialect, status] of [
       ['document', 'draft'],
       ['the-events-calendar', 'publish'],
@@ -170,7 +170,7 @@ describe('what is written, by the document and as observed', () => {
     }
   });
 
-  it('structured data hides e-mail addresses differently at every answer, as observed', async () => {
+  it('makes e-mail addresses in structured data look the same in each answer, or different', async () => {
     for (const [dialect, stable] of [
       ['document', true],
       ['the-events-calendar', false],
@@ -183,7 +183,7 @@ describe('what is written, by the document and as observed', () => {
     }
   });
 
-  it('a partial update of a venue loses its image and state, as observed, and nothing by the document', async () => {
+  it('keeps all other fields in a partial update of a venue, or loses its image and state', async () => {
     const seed = {
       events: [],
       venues: [],

@@ -45,7 +45,7 @@ describe('a date', () => {
     ['sunday', '2026-11-22 00:00:00'],
     ['next sunday', '2026-11-29 00:00:00'],
     ['first day of next month', '2026-12-01 14:40:05'],
-  ])('is read of %j', (text, expected) => {
+  ])('is parsed from %j', (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
@@ -60,7 +60,7 @@ describe('a date', () => {
     '2026-12-04x',
     '+100000 years +100000 years +100000 years',
     '99999999999 weeks',
-  ])('is not read of %j', (text) => {
+  ])('is not parsed from %j', (text) => {
     expect(read(text)).toBeUndefined();
   });
 });
@@ -68,7 +68,7 @@ describe('a date', () => {
 describe('the values of a query', () => {
   const values = (query: string) => Object.fromEntries(readValues(new URLSearchParams(query)));
 
-  it('are texts, lists and lists in lists, of which the last counts', () => {
+  it('are parsed into texts and nested lists, with the last value taking precedence', () => {
     expect(values('a=1&a=2&b[]=1&b[]=2&c[x]=1&c[x]=2&d[][]=1&e=1&e[]=2')).toEqual({
       a: '2',
       b: ['1', '2'],
@@ -78,7 +78,7 @@ describe('the values of a query', () => {
     });
   });
 
-  it('stay shallow and few names are special', () => {
+  it('stay shallow, and odd names do no harm', () => {
     expect(JSON.stringify(values(`a${'[]'.repeat(5000)}=1`)).length).toBeLessThan(100);
     expect(values('[]=1&=2&__proto__=3&a[=4')).toEqual(
       Object.fromEntries([
@@ -90,14 +90,14 @@ describe('the values of a query', () => {
 });
 
 describe('a search', () => {
-  it('knows phrases and words that must not be found, and leaves out what says little', () => {
-    expect(readSearch('jazz "blue note" -ana a the')).toEqual({ wanted: ['jazz', 'blue note'], unwanted: ['ana'] });
-    expect(readSearch('the')).toEqual({ wanted: ['the'], unwanted: [] });
-    expect(readSearch('C:\\new')).toEqual({ wanted: ['C:new'], unwanted: [] });
+  it('recognises phrases and excluded words and ignores stop words', () => {
+    expect(readSearch('jazz "blue note" -ana a the')).toEqual({ required: ['jazz', 'blue note'], excluded: ['ana'] });
+    expect(readSearch('the')).toEqual({ required: ['the'], excluded: [] });
+    expect(readSearch('C:\\new')).toEqual({ required: ['C:new'], excluded: [] });
     expect(asciiWords('Trío Ñ')).toEqual(['tr', 'o']);
   });
 
-  it('of events finds and leaves out by words', async () => {
+  it('of events finds and excludes them by words', async () => {
     const seed = calendarOf(
       { title: 'Jazz with Ana' },
       { title: 'Jazz night' },
@@ -111,7 +111,7 @@ describe('a search', () => {
 });
 
 describe('numbers, flags and lists', () => {
-  it('are read as the common implementation does', async () => {
+  it('are parsed as the common implementation does', async () => {
     const { get, ids } = await running({ seed: calendarOf({}, { featured: true }), ...OBSERVED });
     for (const size of ['1.0', '1e0', '+1', ' 1', '01'])
       expect(await ids('events', `per_page=${encodeURIComponent(size)}`)).toHaveLength(1);
@@ -132,26 +132,26 @@ describe('numbers, flags and lists', () => {
   });
 });
 
-describe('dates of lists, as observed', () => {
+describe('dates of lists in the observed dialect', () => {
   const seed = calendarOf(
     { start_date: '2026-11-20 10:00:00', end_date: '2026-11-20 23:59:59' },
     { start_date: '2026-11-21 10:00:00', end_date: '2026-11-21 11:00:00' },
     { start_date: '2026-12-04 23:30:00', end_date: '2026-12-04 23:40:00' },
   );
 
-  it('leave out what ends at the last second of the day, and let `starts_after` win', async () => {
+  it('exclude what ends in the last second of the day and let `starts_after` take precedence', async () => {
     const { ids } = await running({ seed, ...OBSERVED });
     expect(await ids('events', 'ends_before=2026-11-20')).toEqual([]);
     expect(await (await running({ seed })).ids('events', 'ends_before=2026-11-20')).toEqual([1]);
     expect(await ids('events', 'start_date=2026-12-01&starts_after=2026-11-20')).toEqual([2, 3]);
   });
 
-  it('keep the day of their own offset', async () => {
+  it('keep the day in their own offset', async () => {
     const { ids } = await running({ seed, ...OBSERVED });
     expect(await ids('events', 'start_date=2026-12-04T23:00:00-05:00')).toEqual([3]);
   });
 
-  it('begin without a window on the local day of yesterday’s last minute of UTC', async () => {
+  it('default to the local day that contains the last minute of yesterday in UTC', async () => {
     for (const [now, timeZone, first] of [
       ['2026-11-21T12:00Z', 'Europe/Madrid', '2026-11-21'],
       ['2026-11-21T23:30Z', 'Europe/Madrid', '2026-11-21'],
@@ -164,7 +164,7 @@ describe('dates of lists, as observed', () => {
     }
   });
 
-  it('refuse an empty `strict_dates` and 0, and take words for yes', async () => {
+  it('reject an empty or zero `strict_dates` and accept words for yes', async () => {
     const { get, ids } = await running({ seed, ...OBSERVED });
     for (const said of ['', '0']) expect((await get(`/events?strict_dates=${said}`)).status).toBe(200);
     for (const said of ['', '0'])
@@ -174,10 +174,10 @@ describe('dates of lists, as observed', () => {
   });
 });
 
-describe('requests around the interface, as observed', () => {
+describe('requests to the REST root in the observed dialect', () => {
   const seed = calendarOf({}, {});
 
-  it('reach a route in any case, with needless slashes, by another method or by `rest_route`', async () => {
+  it('reach a route in any letter case, with extra slashes, method overrides or `rest_route`', async () => {
     const { url } = await running({ seed, ...OBSERVED });
     const root = `${url}/wp-json/tribe/events/v1`;
     const status = async (address: string, init: RequestInit = {}) => (await fetch(address, init)).status;
@@ -200,7 +200,7 @@ describe('requests around the interface, as observed', () => {
     expect(await status(`${root}/events/1?id=x`)).toBe(400);
   });
 
-  it('are answered by the index of the REST root, and OPTIONS by what a route takes', async () => {
+  it('get the index at the root and the accepted methods for OPTIONS', async () => {
     const { url } = await running({ seed, ...OBSERVED });
     const index = await (await fetch(`${url}/wp-json/`)).json();
     expect(index).toMatchObject({ namespaces: ['tribe/events/v1'], timezone_string: 'Europe/Madrid', gmt_offset: 1 });
@@ -214,10 +214,10 @@ describe('requests around the interface, as observed', () => {
   });
 });
 
-describe('records under another language, as observed', () => {
+describe('records of another language in the observed dialect', () => {
   const seed = calendarOf({}, { language: 'en', slug: 'english' });
 
-  it('are found by their ids and slugs, and in no list', async () => {
+  it('are found by id and slug but appear in no list', async () => {
     const { get, ids } = await running({ seed, ...OBSERVED });
     expect((await get('/events/2')).body).toMatchObject({ id: 2, url: expect.stringContaining('/en/event/english/') });
     expect((await get('/events/by-slug/English')).body.id).toBe(2);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { folder, serving, total } from './serving.ts';
 
 describe('almanac serve', () => {
-  it('keeps what was written in its database', async () => {
+  it('keeps written records in its database after a restart', async () => {
     const db = join(folder(), 'calendar.db');
     const options = [
       '--db',

@@ -24,7 +24,7 @@ async function servingHere(...options: string[]): Promise<string> {
 }
 
 describe('almanac serve', () => {
-  it('says its address on this machine and what it is for, and ends cleanly', async () => {
+  it('prints its address and purpose, and exits cleanly', async () => {
     const { root, lines, stop } = await serving();
     expect(root).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/wp-json\/calendar\/events\/v1$/);
     expect(lines[1]).toContain('development and tests');
@@ -34,7 +34,7 @@ describe('almanac serve', () => {
     expect(await stop()).toBe(0);
   });
 
-  it('generates the same events in so many languages each time', async () => {
+  it('generates the requested numbers of events and languages identically on each run', async () => {
     const options = ['--events', '120', '--languages', '2', '--now', '2026-11-21T12:00+01:00', '--port', '0'];
     const [one, two] = [await servingHere(...options), await servingHere(...options)];
     expect([await total(one), await total(one.replace('/wp-json', '/en/wp-json'))]).toEqual([120, 120]);
@@ -47,7 +47,7 @@ describe('almanac serve', () => {
     expect(bodies[0]).toBe(bodies[1]);
   });
 
-  it('imports folders of records, beside the sample where that is asked for', async () => {
+  it('imports folders of records, alone or together with the sample', async () => {
     const records = folder();
     const event = { id: 7, title: 'Eins', slug: 'eins', status: 'publish', all_day: false, timezone: 'Europe/Berlin' };
     const times = { start_date: '2027-01-01 10:00:00', end_date: '2027-01-01 11:00:00' };
@@ -63,7 +63,7 @@ describe('almanac serve', () => {
     expect(await total(both.replace('/wp-json', '/fr/wp-json'))).toBe(1);
   });
 
-  it('refuses options that make no sense, with what to do', async () => {
+  it('rejects invalid options with a helpful message', async () => {
     for (const [options, told] of [
       [['--dialect', 'x'], '--dialect: one of document, the-events-calendar'],
       [['--now', 'yesterday'], '--now: an instant'],

@@ -56,7 +56,7 @@ async function mistake(root: string, environment: Environment = {}): Promise<Con
 }
 
 describe('the environment', () => {
-  it('changes nothing where nothing of ours is set, or only to nothing', () => {
+  it('changes nothing when no variable of Almanac is set or all are blank', () => {
     const names =
       `BASE_URL REST_ROOT NAMESPACE LANGUAGE_PARAMETER LANGUAGE_SELECTION LANGUAGES DEFAULT_LANGUAGE WINDOW_BACK
       WINDOW_AHEAD TIME_ZONE SITE_URL CONTENT_DIR OUT_DIR CACHE_DIR TODAY AUTH_USER AUTH_PASSWORD AUTH_TOKEN`.split(
@@ -71,7 +71,7 @@ describe('the environment', () => {
     }
   });
 
-  it('overrides each part of the service, and leaves the others', () => {
+  it('overrides each part of the service separately', () => {
     expect(configured({ ALMANAC_BASE_URL: 'https://other.example/' }).service).toMatchObject({
       baseUrl: 'https://other.example',
       namespace: 'tribe/events/v1',
@@ -93,11 +93,11 @@ describe('the environment', () => {
     });
   });
 
-  it('has a slash for no REST root', () => {
+  it('sets an empty REST root by a slash', () => {
     expect(configured({ ALMANAC_REST_ROOT: '/' }).service).toMatchObject({ restRoot: '' });
   });
 
-  it('puts a service in the place of the embedded one by its address', () => {
+  it('replaces the embedded service when it sets a base URL', () => {
     const file = { ...FILE, service: 'embedded' };
     expect(configured({ ALMANAC_BASE_URL: 'https://other.example' }, file).service).toMatchObject({
       baseUrl: 'https://other.example',
@@ -105,7 +105,7 @@ describe('the environment', () => {
     });
   });
 
-  it('can’t change a part of a service without an address', () => {
+  it('cannot change a part of the embedded service without a base URL', () => {
     expect(() => configured({ ALMANAC_NAMESPACE: 'x' }, { ...FILE, service: 'embedded' })).toThrow(
       /'namespace' of the service is set by the environment, but no address/,
     );
@@ -122,7 +122,7 @@ describe('the environment', () => {
     expect(configured({ ALMANAC_WINDOW_AHEAD: 'P1W' }).window.ahead.toString()).toBe('P1W');
   });
 
-  it('names the key of what it overrides wrongly, and its own variables', () => {
+  it('is refused with the key that it overrides with an invalid value', () => {
     expect(() => configured({ ALMANAC_TIME_ZONE: 'Mars' })).toThrow(
       /timeZone: found "Mars"; expected an IANA time zone/,
     );
@@ -136,7 +136,7 @@ describe('the environment', () => {
 });
 
 describe('the languages of the environment', () => {
-  it('are picked among those of the file, in the order given', () => {
+  it('are selected from the file’s, in the given order', () => {
     const { languages, defaultLanguage, titles } = configured({ ALMANAC_LANGUAGES: 'es, ca' });
     expect(languages).toMatchObject([
       { code: 'es', tag: 'es', segment: 'castellano', label: 'Español' },
@@ -146,12 +146,12 @@ describe('the languages of the environment', () => {
     expect(titles).toEqual({ ca: 'Agenda', es: 'Agenda' });
   });
 
-  it('may be new ones, with their code as segment and their own name as label', () => {
+  it('may be new ones, with their code as segment and their native name as label', () => {
     const { languages } = configured({ ALMANAC_LANGUAGES: 'ca,de,' });
     expect(languages[1]).toEqual({ code: 'de', tag: 'de', segment: 'de', label: 'Deutsch' });
   });
 
-  it('have the first for their default where the file’s is not among them; it has no segment', () => {
+  it('default to the first, without a segment, when the file’s default is not selected', () => {
     expect(configured({ ALMANAC_LANGUAGES: 'es,en' }).defaultLanguage).toBe('es');
     expect(segments({ ALMANAC_LANGUAGES: 'es,en' })).toEqual([
       ['es', null],
@@ -159,7 +159,7 @@ describe('the languages of the environment', () => {
     ]);
   });
 
-  it('have the default that is named, which has no segment; the one before it has its code', () => {
+  it('have the given default without a segment, and the former default gets its code as segment', () => {
     expect(configured({ ALMANAC_DEFAULT_LANGUAGE: 'en' }).defaultLanguage).toBe('en');
     expect(segments({ ALMANAC_DEFAULT_LANGUAGE: 'en' })).toEqual([
       ['ca', 'ca'],
@@ -173,7 +173,7 @@ describe('the languages of the environment', () => {
     ]);
   });
 
-  it('keep the segments of the file where the default stays', () => {
+  it('keep the segments of the file when the default stays the same', () => {
     const file = {
       ...FILE,
       languages: FILE.languages.map((one) => (one.code === 'ca' ? { ...one, segment: 'ca' } : one)),
@@ -188,7 +188,7 @@ describe('the languages of the environment', () => {
     ]);
   });
 
-  it('may stand for a file that names none', () => {
+  it('may replace languages that the file leaves out', () => {
     const { languages: _, defaultLanguage: __, titles: ___, ...file } = FILE;
     expect(segments({ ALMANAC_LANGUAGES: 'es,ca,en' }, file)).toEqual([
       ['es', null],
@@ -213,7 +213,7 @@ describe('the credentials', () => {
     { ALMANAC_AUTH_TOKEN: 's3cret\nx-other: 1' },
     { ALMANAC_AUTH_TOKEN: 'Bearer s3cret' },
     { ALMANAC_AUTH_TOKEN: 's3cret–ñ' },
-  ])('are a mistake in %j, which is told without them', (environment) => {
+  ])('are refused in %j, with an error that hides them', (environment) => {
     let error: unknown;
     try {
       authorizationFrom(environment);
@@ -260,7 +260,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take today from the clock in the site’s zone, from the environment, from the command line', async () => {
+  it('take today from the command line, the environment, or the clock in the site’s time zone', async () => {
     const root = directoryOf(FILE);
     const today = async (environment: Environment, chosen?: { today: string }) =>
       (await loadSettings(root, environment, NOW, chosen)).today.toString();
@@ -270,7 +270,7 @@ describe('the settings', () => {
     expect(await today({ ALMANAC_TODAY: '2027-01-01' }, { today: '2027-02-02' })).toBe('2027-02-02');
   });
 
-  it('name where a wrong day was given', async () => {
+  it('name the option or variable of an invalid day', async () => {
     const root = directoryOf(FILE);
     expect((await mistake(root, { ALMANAC_TODAY: 'soon' })).message).toBe(
       "ALMANAC_TODAY: found 'soon'; expected a date, YYYY-MM-DD",
@@ -278,7 +278,7 @@ describe('the settings', () => {
     await expect(loadSettings(root, {}, NOW, { today: 'soon' })).rejects.toThrow(/^--today: found 'soon'/);
   });
 
-  it('take the site’s URL from the command line before all else', async () => {
+  it('prefer the site’s URL from the command line', async () => {
     const root = directoryOf(FILE);
     const settings = await loadSettings(root, { ALMANAC_SITE_URL: 'https://environment.example' }, NOW, {
       siteUrl: 'https://line.example/',
@@ -286,21 +286,21 @@ describe('the settings', () => {
     expect(settings.configuration.siteUrl).toBe('https://line.example');
   });
 
-  it('hold the credentials, and nothing else does', async () => {
+  it('hold the credentials only as the authorization', async () => {
     const root = directoryOf(FILE);
     const settings = await loadSettings(root, { ALMANAC_AUTH_TOKEN: 's3cret' }, NOW);
     expect(settings.authorization).toBe('Bearer s3cret');
     expect(JSON.stringify({ ...settings, authorization: undefined })).not.toContain('s3cret');
   });
 
-  it('say which file is missing, and where', async () => {
+  it('name the missing configuration file and its folder', async () => {
     const root = directory(undefined);
     const { message, hint } = await mistake(root);
     expect(message).toBe(`There is no almanac.config.ts in ${root}.`);
     expect(hint).toMatch(/docs\/configuration\.md shows what it says/);
   });
 
-  it('say that a file can’t be loaded, in which line, and why', async () => {
+  it('report why a file cannot be loaded, with its line', async () => {
     expect((await mistake(directory('\nthrow new Error("out of paper");'))).message).toMatch(
       /^almanac\.config\.ts:2 can't be loaded: .*out of paper/,
     );
@@ -318,18 +318,18 @@ describe('the settings', () => {
     'export default undefined;',
     'export default null;',
     'export default "x";',
-  ])('are refused for the file %j, which gives no configuration', async (text) => {
+  ])('are refused for the file %j without a configuration', async (text) => {
     expect((await mistake(directory(text))).message).toMatch(/the configuration: found |has no default export/);
   });
 
-  it('are refused without a service: it is an error, never a default', async () => {
+  it('are refused without a service', async () => {
     const { service: _, ...file } = FILE;
     expect((await mistake(directoryOf(file))).message).toMatch(
       /service: found nothing; expected 'embedded' or an object/,
     );
   });
 
-  it('never show credentials beside a mistake', async () => {
+  it('never show credentials in an error', async () => {
     const environment = { ALMANAC_AUTH_USER: 'editor', ALMANAC_AUTH_PASSWORD: 's3cret', ALMANAC_TIME_ZONE: 'Mars' };
     const error = await mistake(directoryOf(FILE), environment);
     expect(error.explain()).not.toMatch(/s3cret|editor/);
@@ -348,7 +348,7 @@ describe('the dialect', () => {
     siteUrl: 'https://site.example',
   };
 
-  it('sets the names that the configuration leaves out', () => {
+  it('sets default names that the configuration leaves out', () => {
     expect(dialectOf({ baseUrl: 'https://town.example', dialect: 'the-events-calendar' })).toMatchObject({
       namespace: 'tribe/events/v1',
       languageParameter: 'wpml_language',
@@ -361,14 +361,14 @@ describe('the dialect', () => {
     });
   });
 
-  it('follows from the namespace where it is not named', () => {
+  it('follows from the namespace when it is not set', () => {
     expect(dialectOf({ baseUrl: 'https://town.example', namespace: 'tribe/events/v1' })).toMatchObject({
       dialect: 'the-events-calendar',
       languageParameter: 'wpml_language',
     });
   });
 
-  it('is overridden by ALMANAC_DIALECT, and an unknown one is named', () => {
+  it('is overridden by ALMANAC_DIALECT, and an unknown one is refused by name', () => {
     const service = { baseUrl: 'https://town.example' };
     expect(dialectOf(service, { ALMANAC_DIALECT: 'the-events-calendar' })).toMatchObject({
       namespace: 'tribe/events/v1',
@@ -377,8 +377,8 @@ describe('the dialect', () => {
   });
 });
 
-describe('a header of the service’s own', () => {
-  it('comes from ALMANAC_AUTH_HEADER, and one that can’t be sent is refused without being shown', () => {
+describe('a custom header for authorization', () => {
+  it('comes from ALMANAC_AUTH_HEADER, and is refused without being shown when it is invalid', () => {
     expect(authHeaderFrom({ ALMANAC_AUTH_HEADER: 'X-Api-Key: s3cret' })).toEqual({
       name: 'X-Api-Key',
       value: 's3cret',
@@ -391,7 +391,7 @@ describe('a header of the service’s own', () => {
   });
 
   it.each(['Host: evil.example', 'content-length: 0', 'Transfer-Encoding: chunked', 'Connection: close'])(
-    'is none by which a message is sent: %s',
+    'is refused when HTTP itself uses it: %s',
     (header) => {
       expect(() => authHeaderFrom({ ALMANAC_AUTH_HEADER: header })).toThrow(
         /^ALMANAC_AUTH_HEADER can't be [\w-]+: that header is/,

@@ -9,7 +9,7 @@ import type { EventsFile } from '../../site/api/schema.ts';
 import { documentsOf } from '../../site/documents/documents.ts';
 import { type CompiledTemplates, loadTemplates } from '../../site/engine/compile/templates.ts';
 import type { Publication } from '../../site/publication/publication.ts';
-import { eventsInSearchFile, type FoundEvent } from '../../site/search/rows.ts';
+import { eventsInSearchFile, type SearchEvent } from '../../site/search/rows.ts';
 import { searchFileOf } from '../../site/search/search-files.ts';
 import { jsonLdText } from '../../site/seo/structured-data/json-ld.ts';
 import { OPTIONS } from '../feeds/calendars/fixtures.ts';
@@ -239,7 +239,7 @@ function saidByData(site: Publication, one: CalendarEvent): Said | undefined {
 }
 
 /** Returns what the search says; of a free event it says no cost, which is then as `cost` words it. */
-const saidBySearch = ({ title, status, online, free, cost: written }: FoundEvent, cost?: string): Said => ({
+const saidBySearch = ({ title, status, online, free, cost: written }: SearchEvent, cost?: string): Said => ({
   name: title,
   status: status ?? 'scheduled',
   isOnline: online,
@@ -290,7 +290,7 @@ async function saidByPage(site: Publication, one: CalendarEvent): Promise<Said> 
 }
 
 describe('a fact of an event', () => {
-  it('is the same on its page, in feeds, structured data, the API, the search and embeds', async () => {
+  it('is the same on its page and in feeds, structured data, the API, the search and embeds', async () => {
     await fc.assert(
       fc.asyncProperty(drawn, async (records) => {
         const site = siteOf(records);

@@ -18,7 +18,7 @@ function pagesOver(days: number): ReadonlyMap<string, number> {
 }
 
 describe('a site of 10,000 events in four languages', () => {
-  it.each(some([640, 10_000], 2))('has 60,000 pages or little more where they lie on %i days', (days) => {
+  it.each(some([640, 10_000], 2))('has fewer than 61,000 pages if the events lie on %i days', (days) => {
     const pages = pagesOver(days);
     const all = [...pages.values()].reduce((sum, count) => sum + count);
     expect(pages.get('event')).toBe(EVENTS);

@@ -51,8 +51,8 @@ function eventOf(
   return thingsOn(site, { type: 'event', event: found }).find((thing) => thing['@type'] === 'Event');
 }
 
-describe('an event for search engines', () => {
-  it('is one event on its own days, and a date of the series that all its dates name', () => {
+describe('the structured data of an event', () => {
+  it('describes one event on its own days, and names the series if it has one', () => {
     const at = (day: number, more = {}) =>
       event(`2026-11-${day} 19:30`, `2026-11-${day} 21:00`, {
         ...{ title: 'Ioga', name: `ioga-${day}`, venue: [7], service: service(100 + day) },
@@ -79,7 +79,7 @@ describe('an event for search engines', () => {
     ).toBe(1);
   });
 
-  it('says when, where and what', () => {
+  it('states when, where and what', () => {
     expect(eventOf({ title: 'Concert', description: '<p>Amb <b>cor</b>.</p>' })).toEqual({
       '@type': 'Event',
       name: 'Concert',
@@ -106,35 +106,35 @@ describe('an event for search engines', () => {
     });
   });
 
-  it('begins and ends at the clock of its own zone', () => {
+  it('begins and ends in the event’s own zone', () => {
     expect(eventOf({ timezone: 'America/New_York' })).toMatchObject({
       startDate: '2026-11-22T19:30-05:00',
       endDate: '2026-11-22T21:00-05:00',
     });
   });
 
-  it('has days and no times where it lasts all day, the last one included', () => {
+  it('states only days for an all-day event, including the last one', () => {
     expect(eventOf({}, {}, ['2026-11-22', '2026-11-24'])).toMatchObject({
       startDate: '2026-11-22',
       endDate: '2026-11-24',
     });
   });
 
-  it('has no end where only its start is known', () => {
+  it('omits the end if only the start is known', () => {
     expect(eventOf({}, {}, ['2026-11-22 19:30', '2026-11-22 19:30'])).not.toHaveProperty('endDate');
   });
 
   it.each([
     ['cancelled', 'EventCancelled'],
     ['postponed', 'EventPostponed'],
-  ] as const)('is %s as %s, at its first date', (event_status, status) => {
+  ] as const)('marks a %s event as %s, on its announced date', (event_status, status) => {
     expect(eventOf({ local: { event_status } })).toMatchObject({
       eventStatus: `https://schema.org/${status}`,
       startDate: '2026-11-22T19:30+01:00',
     });
   });
 
-  it('is online at its website, at a place too, or only there', () => {
+  it('names the website as the place of an online event, alone or beside the venue', () => {
     const website = 'https://stream.example/';
     expect(eventOf({ venue: [], website, local: { online: true } })).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
@@ -149,7 +149,7 @@ describe('an event for search engines', () => {
     });
   });
 
-  it('is online where the service says, only there or at its venue as well', () => {
+  it('follows the service on whether the event is online, unless the record says otherwise', () => {
     const virtual_url = 'https://meet.example/1';
     const served = (more: object) => ({ ...service(1), is_virtual: true as const, virtual_url, ...more });
     const online = { '@type': 'VirtualLocation', url: virtual_url };
@@ -172,14 +172,14 @@ describe('an event for search engines', () => {
     ['postponed', 'EventPostponed', 'Offline'],
     ['rescheduled', 'EventRescheduled', 'Offline'],
     ['moved-online', 'EventMovedOnline', 'Online'],
-  ] as const)('is %s as the service says, %s', (event_status, status, mode) => {
+  ] as const)('takes the status %s from the service: %s', (event_status, status, mode) => {
     expect(eventOf({ service: { ...service(1), event_status } })).toMatchObject({
       eventStatus: `https://schema.org/${status}`,
       eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     });
   });
 
-  it('is where it says itself, more exactly than its venue does', () => {
+  it('prefers the event’s own coordinates to its venue’s', () => {
     const coordinates = { latitude: 1, longitude: 2 };
     expect(eventOf({ local: { coordinates } })).toMatchObject({ location: { name: 'Sala Gran', geo: coordinates } });
     expect(eventOf({ title: 'Cim', venue: [], local: { coordinates } })).toMatchObject({
@@ -187,11 +187,11 @@ describe('an event for search engines', () => {
     });
   });
 
-  it('is none where nobody knows its place, which Google asks for', () => {
+  it('is absent if the place is unknown, as Google requires one', () => {
     expect(eventOf({ venue: [] })).toBeUndefined();
   });
 
-  it('has the name of a venue for its address where there is no other', () => {
+  it('uses the name of a venue as its address if it has no address', () => {
     const bare = venue({ venue: 'A la plaça', service: service(8) });
     expect(eventOf({ venue: [8] }, { venues: [bare] })).toMatchObject({ location: { address: 'A la plaça' } });
   });
@@ -204,7 +204,7 @@ describe('an event for search engines', () => {
     ['$1.500', { price: 1500 }],
     ['0', { price: 0 }],
     ['Gratuït', { price: 0 }],
-  ])('that costs %j is offered for %j', (cost, offer) => {
+  ])('turns the cost %j into the offer %j', (cost, offer) => {
     const page = 'https://example.org/town/ca/events/concert/';
     expect(eventOf({ cost })).toMatchObject({
       isAccessibleForFree: offer.price === 0,
@@ -212,7 +212,7 @@ describe('an event for search engines', () => {
     });
   });
 
-  it('is offered in the currency that the service says, where the cost says none', () => {
+  it('uses the service’s currency if the cost names none', () => {
     const own = { ...service(8), currency: 'USD' };
     expect(eventOf({ cost: '$25', service: own })).toMatchObject({ offers: { price: 25, priceCurrency: 'USD' } });
     expect(eventOf({ cost: '25 €', service: own })).toMatchObject({ offers: { price: 25, priceCurrency: 'EUR' } });
@@ -221,7 +221,7 @@ describe('an event for search engines', () => {
     expect(eventOf({ cost: '0', service: own })).toMatchObject({ isAccessibleForFree: true, offers: { price: 0 } });
   });
 
-  it('is offered for the lowest price of a range, with the range', () => {
+  it('offers the lowest price of a range, with the range', () => {
     const website = 'https://tickets.example/';
     expect(eventOf({ cost: '€10 – €25', website })).toHaveProperty('offers', {
       '@type': 'Offer',
@@ -232,25 +232,28 @@ describe('an event for search engines', () => {
     });
   });
 
-  it.each(['', 'Taquilla inversa', 'a partir de 10 anys', '12 50 €', '1.500 KWD'])('is not offered for %j', (cost) => {
-    expect(eventOf({ cost })).not.toHaveProperty('offers');
-    expect(eventOf({ cost })).not.toHaveProperty('isAccessibleForFree');
-  });
+  it.each(['', 'Taquilla inversa', 'a partir de 10 anys', '12 50 €', '1.500 KWD'])(
+    'contains no offer for %j',
+    (cost) => {
+      expect(eventOf({ cost })).not.toHaveProperty('offers');
+      expect(eventOf({ cost })).not.toHaveProperty('isAccessibleForFree');
+    },
+  );
 
-  it('is free to some where its lowest price is 0, and then for nobody certainly', () => {
+  it('offers the price 0 for a range from 0, without claiming that the event is free', () => {
     const found = eventOf({ cost: '0 – 10 €' });
     expect(found).toHaveProperty('offers.price', 0);
     expect(found).not.toHaveProperty('isAccessibleForFree');
   });
 
-  it('has the text that readers of its page see', () => {
+  it('contains the text that readers of the page see', () => {
     const description = '<p>Doors <del>19:00</del> 20:00</p><select><option>Afghanistan</option></select>';
     expect(eventOf({ description })).toHaveProperty('description', 'Doors 20:00');
     const only = { description: '<p></p>', excerpt: '<p>Bring a lamp.</p>' };
     expect(eventOf(only)).toHaveProperty('description', 'Bring a lamp.');
   });
 
-  it('names its organizers, with their pages', () => {
+  it('names the organizers, with their pages', () => {
     const found = eventOf({ organizer: [30] }, { organizers: [organizer({})] });
     expect(found).toHaveProperty('organizer', {
       '@type': 'Organization',
@@ -259,7 +262,7 @@ describe('an event for search engines', () => {
     });
   });
 
-  it('shows an image only where the site has it, by its absolute URL', () => {
+  it('contains an image only if the site has it, with an absolute URL', () => {
     const url = 'https://service.example/a.jpg';
     const image = { service: { ...service(1), image: { url } } };
     expect(eventOf(image)).not.toHaveProperty('image');
@@ -268,7 +271,7 @@ describe('an event for search engines', () => {
   });
 });
 
-describe('other pages for search engines', () => {
+describe('the structured data of pages other than events', () => {
   const site = publication({
     venues: [hall],
     organizers: [
@@ -291,14 +294,14 @@ describe('other pages for search engines', () => {
       thing['@type'] === 'BreadcrumbList' ? thing.itemListElement.map(({ name, item }) => [name, item]) : [],
     );
 
-  it('are a place on the page of a venue, but not on its further pages', () => {
+  it('describes a place on the first page of a venue, but not on further pages', () => {
     expect(thingsOn(site, record('venues', 'sala'))).toContainEqual(
       expect.objectContaining({ '@type': 'Place', name: 'Sala Gran', url: 'https://example.org/town/ca/venues/sala/' }),
     );
     expect(thingsOn(site, record('venues', 'sala', 2)).map((thing) => thing['@type'])).toEqual(['BreadcrumbList']);
   });
 
-  it('are an organization on the page of an organizer', () => {
+  it('describes an organization on the page of an organizer', () => {
     expect(thingsOn(site, record('organizers', 'els-organitzadors'))).toContainEqual({
       '@type': 'Organization',
       name: 'Els organitzadors',
@@ -309,7 +312,7 @@ describe('other pages for search engines', () => {
     });
   });
 
-  it('have the way to them from the home page', () => {
+  it('contains the breadcrumbs from the home page', () => {
     const [concert] = eventIndex.events;
     if (concert === undefined) throw new Error('an event expected');
     const home = ['Agenda', 'https://example.org/town/ca/'];
@@ -327,7 +330,7 @@ describe('other pages for search engines', () => {
     ]);
   });
 
-  it('have nothing to say on the home page', () => {
+  it('is empty on the home page', () => {
     expect(structuredData(site, localisedSiteOf(site), { type: 'home' })).toEqual([]);
   });
 });
@@ -347,7 +350,7 @@ describe('JSON-LD in a page', () => {
     ),
   );
 
-  it('ends where it should and is read as it was written, whatever stands in an event', () => {
+  it('is well-formed and keeps its data unchanged, whatever an event contains', () => {
     fc.assert(
       fc.property(
         fc.record({ title: hostile, text: hostile, website: hostile, cost: hostile, name: hostile }),

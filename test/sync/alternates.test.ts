@@ -50,8 +50,8 @@ async function update(
 
 const unavailable = (url: URL) => new UnavailableError({ method: 'GET', url: url.href }, { message: 'No.' });
 
-describe('the translations that pages name', () => {
-  it('are found with a page for each thing, and for each record of a thing without translations', async () => {
+describe('the translations that event pages name', () => {
+  it('are found by reading one page per group of translations and per single record', async () => {
     const { links, requests } = await update([thing(10, 'ca', 'en', 'de'), thing(20, 'en', 'de'), thing(30, 'de')]);
     expect(links).toEqual([
       { ca: 10, en: 11, de: 12 },
@@ -60,13 +60,13 @@ describe('the translations that pages name', () => {
     expect(requests).toEqual(['/ca/event/10/', '/en/event/20/', '/de/event/30/']);
   });
 
-  it('are asked for once', async () => {
+  it('are not requested again while records are unchanged', async () => {
     const site = [thing(10, 'ca', 'en', 'de'), thing(20, 'en', 'de'), thing(30, 'de')];
     const { alternates } = await update(site);
     expect(await update(site, alternates)).toMatchObject({ requests: [], alternates });
   });
 
-  it('are asked for again where a record has changed, whether its own page was read or not', async () => {
+  it('are requested again when a record changes, whether or not its own page was read before', async () => {
     const { alternates } = await update([thing(10, 'ca', 'en', 'de')]);
     const changed = [record('ca', 10), record('en', 11, { modified: '2026-11-20 10:00:00' }), record('de', 12)];
     const after = await update([changed], alternates);
@@ -74,7 +74,7 @@ describe('the translations that pages name', () => {
     expect(after.links).toEqual([{ ca: 10, en: 11, de: 12 }]);
   });
 
-  it('are those that the newest page names, where an earlier one names others', async () => {
+  it('follow the newest page when an earlier page names different ones', async () => {
     const { alternates } = await update([thing(10, 'ca', 'en'), thing(20, 'de')]);
     // The German one was linked with the Catalan one since, and has changed by it.
     const german = record('de', 20, { modified: '2026-11-20 10:00:00' });
@@ -87,7 +87,7 @@ describe('the translations that pages name', () => {
     expect(replaced.links).toEqual([{ ca: 10, en: 31, de: 20 }]);
   });
 
-  it('are found anew by the pages that are left, where the record is gone whose page named them', async () => {
+  it('are read again from a remaining page when the record whose page named them is gone', async () => {
     const { alternates } = await update([thing(10, 'ca', 'en', 'de')]);
     const left = [record('en', 11), record('de', 12)];
     expect(await update([left], alternates)).toMatchObject({
@@ -96,12 +96,12 @@ describe('the translations that pages name', () => {
     });
   });
 
-  it('are not asked for where they are known without pages', async () => {
+  it('are not requested when records are linked already', async () => {
     const linked = thing(10, 'ca', 'en').map((one) => ({ ...one, isLinked: true }));
     expect((await update([linked])).requests).toEqual([]);
   });
 
-  it('are found by addresses in other forms, and leave out what is of another kind, the record itself or unknown', async () => {
+  it('are matched by addresses in other forms, without other kinds, the record itself or unknown pages', async () => {
     const [own, other, venue] = [record('ca', 1), record('en', 2), record('en', 3, { kind: 'venues' })];
     const urls = ['http://town.example/en/event/2', venue.url.href, own.url.href, 'https://town.example/en/'];
     const { alternates } = await updateAlternates([own, other, venue], new Map(), {
@@ -113,7 +113,7 @@ describe('the translations that pages name', () => {
     expect(alternateLinks(alternates)).toEqual({ events: [{ ca: 1, en: 2 }] });
   });
 
-  it('are none of a record whose address leads to the page of another one', async () => {
+  it('are empty for a record whose address leads to the page of another record', async () => {
     const [moved, own, other] = [record('ca', 1), record('ca', 2), record('en', 3)];
     const { links } = await update([[own, other], [moved]], new Map(), {
       alternatesAt: async () => [own.url, other.url],
@@ -121,7 +121,7 @@ describe('the translations that pages name', () => {
     expect(links).toEqual([{ ca: 2, en: 3 }]);
   });
 
-  it('are no more where the page that changed names none, whichever page named them before', async () => {
+  it('are dropped when the changed page names none, whichever page named them before', async () => {
     const first = await update([[record('ca', 10)]]);
     const named = { language: 'en', kind: 'events', id: 30, modified: '2026-11-01 10:00:00', ids: { ca: 10 } } as const;
     const before = new Map([...first.alternates, [alternatesKey(named), named]]);
@@ -131,7 +131,7 @@ describe('the translations that pages name', () => {
     expect(requests).toEqual(['/ca/event/10/', '/en/event/30/']);
   });
 
-  it('are read past pages that fail again and again', async () => {
+  it('are found although some pages keep failing', async () => {
     const site = Array.from({ length: 20 }, (_, index) => thing(index * 2 + 1, 'ca', 'en'));
     const byUrl = new Map(site.flatMap((records) => records.map((one) => [one.url.href, records] as const)));
     const { links, unread } = await update(site, new Map(), {
@@ -144,7 +144,7 @@ describe('the translations that pages name', () => {
     expect(unread).toBe(3);
   });
 
-  it('tell how many pages were read, and when that was all', async () => {
+  it('are reported with the number of pages read, and with their completion once', async () => {
     const steps: { readonly done: number; readonly total: number }[] = [];
     const site = Array.from({ length: 10 }, (_, index) => thing(index + 1, 'ca'));
     await update(site, new Map(), {
@@ -156,7 +156,7 @@ describe('the translations that pages name', () => {
     expect(steps.filter(({ done, total }) => done === total)).toHaveLength(1);
   });
 
-  it('are read by later runs where there are more pages than a run reads', async () => {
+  it('are read by later runs when there are more pages than one run reads', async () => {
     const site = [thing(10, 'ca', 'en'), thing(20, 'ca', 'en'), thing(30, 'ca', 'en')];
     const first = await update(site, new Map(), { most: 2 });
     expect(first).toMatchObject({ requests: ['/ca/event/10/', '/ca/event/20/'], read: 2, unread: 2 });
@@ -165,7 +165,7 @@ describe('the translations that pages name', () => {
     expect(second.links).toHaveLength(3);
   });
 
-  it('leave a service alone that does not give its pages, and are read by a later run', async () => {
+  it('are left to a later run after four failed requests', async () => {
     const site = Array.from({ length: 20 }, (_, index) => thing(index * 2 + 1, 'ca', 'en'));
     const requests: string[] = [];
     const failed = await update(site, new Map(), {
@@ -180,7 +180,7 @@ describe('the translations that pages name', () => {
     expect((await update(site, failed.alternates)).links).toHaveLength(20);
   });
 
-  it('are those of the site, whatever was linked before, once all have changed', async () => {
+  it('match the site once all its records have changed, whatever was linked before', async () => {
     const groups = fc.array(fc.uniqueArray(fc.constantFrom(...LANGUAGES), { minLength: 1 }), { maxLength: 8 });
     const siteOf = (all: readonly (readonly string[])[], modified: string) => {
       const ids = new Map<string, number>();

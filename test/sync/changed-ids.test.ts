@@ -34,8 +34,8 @@ async function afterSave(fields: (path: string) => object | undefined = () => un
   return { ...at, paths, before: at.files.snapshot() };
 }
 
-describe('dates of a series that the service makes anew, with other ids', () => {
-  it('stay the events that they are: file, UID and agreement, without a word to visitors', async () => {
+describe('dates of a series that the service recreates with new ids', () => {
+  it('keep their files, UIDs and ledger records, and log no changes', async () => {
     const at = await afterSave();
     const report = await at.pull({ ca: { events: [...course(201), ...others] } });
     expect(report.refusals).toEqual([]);
@@ -53,7 +53,7 @@ describe('dates of a series that the service makes anew, with other ids', () => 
     expect(again.decisions).toEqual([]);
   });
 
-  it('keep the first UID through any number of saves, also when they are gone at last', async () => {
+  it('keep their first UIDs through several saves and a removal', async () => {
     const at = await afterSave();
     for (const base of [201, 301]) await at.pull({ ca: { events: [...course(base), ...others] } });
     expect(await at.line('events', 302)).toMatchObject({ formerIds: [102, 202], uid: `102.ca@${UID}` });
@@ -63,7 +63,7 @@ describe('dates of a series that the service makes anew, with other ids', () => 
     expect(await at.line('events', 303)).toMatchObject({ uid: `103.ca@${UID}` });
   });
 
-  it('keep edits, and what the service changed beside the ids comes in', async () => {
+  it('keep edits, and take the service’s other changes', async () => {
     const at = await afterSave((path) => (path.endsWith('/yoga.json') ? { title: 'Yoga for all' } : undefined));
     const saved = course(201).map((one) => ({ ...one, description: '<p>Bring a mat.</p>' }));
     const report = await at.pull({ ca: { events: [...saved, ...others] } });
@@ -76,7 +76,7 @@ describe('dates of a series that the service makes anew, with other ids', () => 
     expect(report.notices).toEqual(['edited here, kept: ca/events/yoga.json (title)']);
   });
 
-  it('are no removals, however many they are', async () => {
+  it('do not count as removals, however many there are', async () => {
     const at = calendar();
     await at.pull({ ca: { events: course(101) } });
     const report = await at.pull({ ca: { events: course(201) } });
@@ -84,7 +84,7 @@ describe('dates of a series that the service makes anew, with other ids', () => 
     expect(report.counts.find(({ kind }) => kind === 'events')).toMatchObject({ created: 0, removed: 0, changed: 3 });
   });
 
-  it('stay the same in a list that is not proved complete, which removes nothing', async () => {
+  it('keep their identities in a list that is not proved complete, which removes nothing', async () => {
     const at = await afterSave();
     const list = { ca: { events: [...course(201).slice(0, 2), ...others] } };
     const report = await at.pull(list, { announced: (kind, items) => items.length + (kind === 'events' ? 1 : 0) });
@@ -93,7 +93,7 @@ describe('dates of a series that the service makes anew, with other ids', () => 
     expect((await at.tombstones('events')).size).toBe(0);
   });
 
-  it('have the entries of the log of changes under their new ids', async () => {
+  it('move their entries in the log of changes to the new ids', async () => {
     const at = await afterSave();
     const late = course(101).map((one) => ({ ...one, title: 'Yoga II' }));
     await at.pull({ ca: { events: [...late, ...others] } });
@@ -107,7 +107,7 @@ describe('dates of a series that the service makes anew, with other ids', () => 
   });
 });
 
-describe('the calendar of content in which ids have changed', () => {
+describe('the calendar read from content with changed ids', () => {
   const options = {
     languages: [
       { code: 'ca', tag: 'ca' },
@@ -134,7 +134,7 @@ describe('the calendar of content in which ids have changed', () => {
     expect(await readTranslations(at.files)).toEqual({ events: [{ ca: 201, en: 301 }] });
   });
 
-  it('has no two events of one UID, where a former id is that of an event again', async () => {
+  it('has no two events with the same UID when the service reuses a former id', async () => {
     const at = await afterSave();
     await at.pull({ ca: { events: [...course(201), ...others] } });
     const back = date(101, '2026-12-24', { url: 'https://service.example/event/other/' });
@@ -146,14 +146,14 @@ describe('the calendar of content in which ids have changed', () => {
   });
 });
 
-describe('an event that is new where another one is gone', () => {
+describe('a new event beside one that is gone', () => {
   const gone = date(101, '2026-12-01');
 
   it.each([
     ['its title', { title: 'Pilates' }],
     ['its start', { start_date: '2026-12-01 17:00:00' }],
     ['its address', { url: 'https://service.example/event/yoga-2/' }],
-  ])('is another one where %s differs', async (_what, fields) => {
+  ])('is a different event when %s differs', async (_what, fields) => {
     const at = calendar();
     await at.pull({ ca: { events: [gone, ...others] } });
     await at.pull({ ca: { events: [date(201, '2026-12-01', fields), ...others] } });
@@ -161,7 +161,7 @@ describe('an event that is new where another one is gone', () => {
     expect((await at.line('events', 201))?.uid).toBeUndefined();
   });
 
-  it('is another one where two are as like', async () => {
+  it('is a different event when two new events match the old one equally', async () => {
     const at = calendar();
     await at.pull({ ca: { events: [gone, ...others] } });
     await at.pull({ ca: { events: [date(201, '2026-12-01'), date(202, '2026-12-01'), ...others] } });
@@ -169,7 +169,7 @@ describe('an event that is new where another one is gone', () => {
     expect((await at.line('events', 201))?.uid).toBeUndefined();
   });
 
-  it('is another one where the first still opens by its id', async () => {
+  it('is a different event when the old one still opens by its id', async () => {
     const at = calendar();
     await at.pull({ ca: { events: [gone, ...others] } });
     const own = (_kind: string, id: number) => (id === 101 ? gone : undefined);
@@ -178,7 +178,7 @@ describe('an event that is new where another one is gone', () => {
     expect(await at.line('events', 201)).not.toHaveProperty('uid');
   });
 
-  it('is another one, at once, where the first is known to be withdrawn', async () => {
+  it('is a different event at once when the old one is already recorded as withdrawn', async () => {
     const at = calendar();
     await at.pull({ ca: { events: [gone, ...others] } });
     const withdrawn = (_kind: string, id: number) =>
@@ -188,7 +188,7 @@ describe('an event that is new where another one is gone', () => {
     expect(at.read('ca/events/yoga--201.json')).toMatchObject({ service: { id: 201 } });
   });
 
-  it('waits where nobody knows whether the first is gone, and takes its place then', async () => {
+  it('waits while the state of the old one is unknown, and takes its place once it is gone', async () => {
     const at = calendar();
     await at.pull({ ca: { events: [gone, ...others] } });
     const broken = (_kind: string, id: number) => (id === 101 ? { status: 500, code: 'internal_error' } : undefined);

@@ -13,7 +13,7 @@ async function pulled(): Promise<Calendar> {
   return here;
 }
 
-describe('a pull over a ledger that is not as it was written', () => {
+describe('a pull with a damaged ledger', () => {
   it.each([
     ['has a line of garbage', (text: string) => text.replace(/^.*"id":2.*$/m, 'garbage'), 1],
     [
@@ -23,26 +23,23 @@ describe('a pull over a ledger that is not as it was written', () => {
     ],
     ['has an id twice', (text: string) => `${text}${text.split('\n')[2]}\n`, 1],
     ['is cut off', (text: string) => text.slice(0, -100), 1],
-  ])(
-    'heals one that %s: every file stays, the ledger is whole again, and the run says so',
-    async (_what, damage, lines) => {
-      const here = await pulled();
-      const before = here.files.snapshot();
-      await here.files.write(LEDGER, damage(before[LEDGER] ?? ''));
-      const report = await here.pull(LISTS);
-      expect(here.files.snapshot()).toEqual(before);
-      expect(report.degraded).toEqual([
-        expect.stringMatching(
-          lines === 1
-            ? /^\.almanac\/ledger\/ca\/events\.ndjson, line \d, can't be read; the records were compared afresh$/
-            : /, line \d and 1 more, can't be read; the records were compared afresh$/,
-        ),
-      ]);
-      expect((await here.pull(LISTS, { into: readOnly(here.files) })).degraded).toEqual([]);
-    },
-  );
+  ])('repairs one that %s, keeps every file, and reports the repair', async (_what, damage, lines) => {
+    const here = await pulled();
+    const before = here.files.snapshot();
+    await here.files.write(LEDGER, damage(before[LEDGER] ?? ''));
+    const report = await here.pull(LISTS);
+    expect(here.files.snapshot()).toEqual(before);
+    expect(report.degraded).toEqual([
+      expect.stringMatching(
+        lines === 1
+          ? /^\.almanac\/ledger\/ca\/events\.ndjson, line \d, can't be read; the records were compared afresh$/
+          : /, line \d and 1 more, can't be read; the records were compared afresh$/,
+      ),
+    ]);
+    expect((await here.pull(LISTS, { into: readOnly(here.files) })).degraded).toEqual([]);
+  });
 
-  it('heals one that is lost', async () => {
+  it('rebuilds a lost one and keeps every file', async () => {
     const here = await pulled();
     const before = here.files.snapshot();
     await here.files.remove(LEDGER);
@@ -57,7 +54,7 @@ describe('a pull over a ledger that is not as it was written', () => {
     ]);
   });
 
-  it('takes an edit for a conflict where its line is lost: nobody knows who changed', async () => {
+  it('reports an edit as a conflict when its ledger line is lost, as nobody knows which side changed', async () => {
     const here = await pulled();
     await here.files.remove(LEDGER);
     await here.edit('ca/events/event-1.json', { title: 'Mine' });
@@ -66,7 +63,7 @@ describe('a pull over a ledger that is not as it was written', () => {
     expect(here.read('ca/events/event-1.json')).toMatchObject({ title: 'Mine' });
   });
 
-  it('names a record without a line that is gone from the service: nothing else would ever take it off the site', async () => {
+  it('reports a record without a ledger line that is gone from the service', async () => {
     const here = await pulled();
     await here.files.remove(LEDGER);
     const gone = { ca: { events: [2, 3, 4, 5].map((id) => servedEvent(id)) } };
@@ -75,7 +72,7 @@ describe('a pull over a ledger that is not as it was written', () => {
     expect([...report.conflicts, ...report.degraded].join('\n')).toContain('ca/events/event-1.json');
   });
 
-  it('does not bring back a file that was removed, but where its line is lost', async () => {
+  it('restores a removed file when its ledger line is lost', async () => {
     const here = await pulled();
     await here.files.remove('ca/events/event-1.json');
     await here.files.write(LEDGER, (here.files.snapshot()[LEDGER] ?? '').replace(/^.*"id":1,.*$/m, 'garbage'));

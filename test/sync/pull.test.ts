@@ -18,7 +18,7 @@ const read = (files: { snapshot(): Record<string, string> }, path: string) =>
   JSON.parse(files.snapshot()[path] ?? 'null');
 
 describe('a pull', () => {
-  it('calls no writer at all where nothing changed', async () => {
+  it('writes nothing when nothing changed', async () => {
     const files = memoryFiles();
     const lists: Lists = { ca: { events: [servedEvent(1), servedEvent(2)], venues: [servedVenue(5)] } };
     await pullFrom(lists, files);
@@ -26,7 +26,7 @@ describe('a pull', () => {
     expect(report.counts.every((row) => row.created + row.changed === 0)).toBe(true);
   });
 
-  it('calls no writer either where an edit waits to be pushed', async () => {
+  it('writes nothing while an edit waits for a push', async () => {
     const files = memoryFiles();
     const lists: Lists = { ca: { events: [servedEvent(1)] } };
     await pullFrom(lists, files);
@@ -36,7 +36,7 @@ describe('a pull', () => {
     expect(report.notices).toEqual(['edited here, kept: ca/events/event-1.json (title)']);
   });
 
-  it('keeps a venue that is only known inside an event, unlisted', async () => {
+  it('keeps a venue found only inside an event, as unlisted', async () => {
     const files = memoryFiles();
     await pullFrom(
       { ca: { events: [servedEvent(1, { venue: servedVenue(13, { status: 'draft' }) })], venues: [servedVenue(5)] } },
@@ -49,7 +49,7 @@ describe('a pull', () => {
     expect(read(files, 'ca/venues/venue-5.json')).toMatchObject({ service: { listed: true } });
   });
 
-  it('does not take a venue as unlisted because its list was not proved complete', async () => {
+  it('does not mark a venue as unlisted when its list was not proved complete', async () => {
     const files = memoryFiles();
     const lists: Lists = { ca: { events: [servedEvent(1, { venue: servedVenue(13) })], venues: [servedVenue(5)] } };
     const report = await pullFrom(lists, files, (kind, items) => items.length + (kind === 'venues' ? 1 : 0));
@@ -57,7 +57,7 @@ describe('a pull', () => {
     expect(Object.keys(files.snapshot())).not.toContain('ca/venues/venue-13.json');
   });
 
-  it('removes nothing because a list is empty', async () => {
+  it('removes nothing when a list is empty', async () => {
     const files = memoryFiles();
     await pullFrom({ ca: { events: [servedEvent(1), servedEvent(2)] } }, files);
     const before = files.snapshot();
@@ -65,7 +65,7 @@ describe('a pull', () => {
     expect(files.snapshot()).toEqual(before);
   });
 
-  it('puts the service’s version beside a file in conflict, once, and takes it away when they agree', async () => {
+  it('writes the service’s version beside a file in conflict once, and removes it when both agree', async () => {
     const files = memoryFiles();
     await pullFrom({ ca: { events: [servedEvent(1)] } }, files);
     const mine = edit(await files.read('ca/events/event-1.json'), { title: 'Mine' });
@@ -85,7 +85,7 @@ describe('a pull', () => {
     expect(Object.keys(files.snapshot())).not.toContain('ca/events/event-1.conflict.json');
   });
 
-  it('takes the deletion of that version as word that the file is right, until the service changes again', async () => {
+  it('accepts the deletion of the service’s version as a decision for the file until the service changes again', async () => {
     const files = memoryFiles();
     const theirs = (title: string): Lists => ({ ca: { events: [servedEvent(1, { title })] } });
     await pullFrom(theirs('Event 1'), files);
@@ -101,7 +101,7 @@ describe('a pull', () => {
     expect(read(files, 'ca/events/event-1.json')).toMatchObject({ title: 'Mine' });
   });
 
-  it('keeps that version while the record can’t be compared', async () => {
+  it('keeps the service’s version while the record can’t be decoded', async () => {
     const files = memoryFiles();
     await pullFrom({ ca: { events: [servedEvent(1)] } }, files);
     await files.write('ca/events/event-1.json', edit(await files.read('ca/events/event-1.json'), { title: 'Mine' }));
@@ -110,7 +110,7 @@ describe('a pull', () => {
     expect(Object.keys(files.snapshot())).toContain('ca/events/event-1.conflict.json');
   });
 
-  it('names an edit also of a record that the service does not list at present', async () => {
+  it('reports an edit of a record that the service does not list', async () => {
     const files = memoryFiles();
     await pullFrom({ ca: { events: [servedEvent(1)] } }, files);
     await files.write('ca/events/event-1.json', edit(await files.read('ca/events/event-1.json'), { title: 'Mine' }));
@@ -118,7 +118,7 @@ describe('a pull', () => {
     expect(report.notices).toEqual(['edited here, kept: ca/events/event-1.json (title)']);
   });
 
-  it('takes that version away with the name that it stood under, when both sides agree and the slug moves at once', async () => {
+  it('removes the service’s version when both sides agree and the slug changes at the same time', async () => {
     const files = memoryFiles();
     await pullFrom({ ca: { events: [servedEvent(1)] } }, files);
     await files.write('ca/events/event-1.json', edit(await files.read('ca/events/event-1.json'), { title: 'Mine' }));
@@ -130,7 +130,7 @@ describe('a pull', () => {
     ]);
   });
 
-  it('takes that version away when its record is gone on both sides', async () => {
+  it('removes the service’s version when its record is gone on both sides', async () => {
     const files = memoryFiles();
     const others = [2, 3, 4, 5].map((id) => servedEvent(id));
     await pullFrom({ ca: { events: [servedEvent(1), ...others] } }, files);
@@ -141,7 +141,7 @@ describe('a pull', () => {
     expect(Object.keys(files.snapshot()).filter((path) => path.includes('event-1'))).toEqual([]);
   });
 
-  it('never lists progress of a file that it did not write', async () => {
+  it('reports progress only for files that it wrote', async () => {
     const here = calendar();
     const lists: Lists = { ca: { events: [servedEvent(1)] } };
     const first = await here.pull(lists);
@@ -150,7 +150,7 @@ describe('a pull', () => {
     expect((await here.pull(lists)).progress.filter(({ type }) => type === 'file-written')).toEqual([]);
   });
 
-  it('moves a file with its slug, and never has two files for one record', async () => {
+  it('moves files with swapped slugs, and never has two files for one record', async () => {
     const files = memoryFiles();
     await pullFrom({ ca: { events: [servedEvent(1), servedEvent(2)] } }, files);
     const swapped: Lists = {
@@ -184,7 +184,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('any sequence of edits, changes and syncs', () => {
-  it('loses no edit, takes every change that meets no edit, and ends in a sync that writes nothing', async () => {
+  it('loses no edit, takes every change of an unedited field, and ends in a sync that writes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), fc.boolean(), async (steps, keepsCache) => {
         const here = calendar();

@@ -21,15 +21,15 @@ const HEADER = '{"v":1}\n';
 
 const textIn = (here: Calendar) => here.files.snapshot()[REVISIONS_PATH];
 
-describe('a pull from a service that says when records changed', () => {
-  it('notes nothing of what the service dates', async () => {
+describe('a pull from a service that dates changes', () => {
+  it('records no time for changes that the service dates', async () => {
     const here = calendar();
     await here.pull(listing(servedEvent(7)));
     await here.pull(listing(servedEvent(7, { title: 'Better', modified_utc: '2026-11-21 09:00:00' })));
     expect(textIn(here)).toBe(HEADER);
   });
 
-  it('notes what people add here, once and only once', async () => {
+  it('records the time of a local addition exactly once', async () => {
     const here = calendar();
     const lists = listing(servedEvent(7));
     await here.pull(lists);
@@ -44,7 +44,7 @@ describe('a pull from a service that says when records changed', () => {
     expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T11:00:00Z' });
   });
 
-  it('notes each further change, also within a second', async () => {
+  it('records each further change, even within one second', async () => {
     const here = calendar();
     const lists = listing(servedEvent(7));
     await here.pull(lists);
@@ -55,7 +55,7 @@ describe('a pull from a service that says when records changed', () => {
     }
   });
 
-  it('notes an edit that the service does not have, and what becomes of it', async () => {
+  it('records an edit that the service does not have, and its later outcome', async () => {
     const here = calendar();
     await here.pull(listing(servedEvent(7)));
     await here.edit(PATH, { title: 'Mine' });
@@ -74,7 +74,7 @@ describe('a pull from a service that says when records changed', () => {
     expect(await seen(here)).toEqual({});
   });
 
-  it('notes an edit of a record that no list shows any more', async () => {
+  it('records an edit of a record that no list shows any more', async () => {
     const here = calendar();
     await here.pull(listing(servedEvent(7)));
     await here.edit(PATH, { title: 'Mine' });
@@ -82,7 +82,7 @@ describe('a pull from a service that says when records changed', () => {
     expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T10:00:00Z' });
   });
 
-  it('notes an edit of a record outside the window', async () => {
+  it('records an edit of a record outside the window', async () => {
     const here = calendar();
     await here.pull({ ca: { events: [servedEvent(7)] } });
     await here.edit(PATH, { title: 'Mine' });
@@ -90,7 +90,7 @@ describe('a pull from a service that says when records changed', () => {
     expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T10:00:00Z' });
   });
 
-  it('keeps the lines of records that it does not look at', async () => {
+  it('keeps the lines of records that it does not read', async () => {
     const here = calendar();
     const lists: Lists = { ca: { events: [...OTHERS, servedEvent(7)], venues: [servedVenue(20)] } };
     await here.pull(lists);
@@ -106,7 +106,7 @@ describe('a pull from a service that says when records changed', () => {
     });
   });
 
-  it('drops the line of a record that is gone, and notes that one is back', async () => {
+  it('drops the line of a removed record, and records its return', async () => {
     const here = calendar();
     await here.pull(listing(servedEvent(7)));
     await here.edit(PATH, { local: { event_status: 'cancelled' } });
@@ -117,7 +117,7 @@ describe('a pull from a service that says when records changed', () => {
     expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T11:00:01Z' });
   });
 
-  it('notes nothing of terms and of drafts', async () => {
+  it('records nothing for terms and drafts', async () => {
     const here = calendar();
     const lists: Lists = {
       ca: { events: OTHERS, tags: [{ id: 50, name: 'Free', slug: 'free', url: 'https://service.example/tag/free/' }] },
@@ -130,12 +130,12 @@ describe('a pull from a service that says when records changed', () => {
   });
 });
 
-describe('a pull from a service that does not say when records changed', () => {
+describe('a pull from a service that does not date changes', () => {
   const undated = (id: number, fields = {}) =>
     servedEvent(id, { modified: undefined, modified_utc: undefined, ...fields });
   const hall = (fields = {}) => servedVenue(20, { modified_utc: undefined, ...fields });
 
-  it('notes when it first saw each record as it is', async () => {
+  it('records when it first saw each version of a record', async () => {
     const here = calendar();
     const lists = (event: Item, venue: Item): Lists => ({
       ca: { events: [undated(1), undated(2), event], venues: [venue] },
@@ -154,7 +154,7 @@ describe('a pull from a service that does not say when records changed', () => {
     });
   });
 
-  it('notes when the service begins to say so', async () => {
+  it('records when the service begins to date a record', async () => {
     const here = calendar();
     await here.pull({ ca: { events: [undated(1), undated(2)] } });
     await here.pull({ ca: { events: [servedEvent(1), undated(2)] } }, { at: hours(1) });
@@ -175,9 +175,9 @@ describe('a lost log of revisions', () => {
 
   it.each([
     ['was removed', undefined],
-    ['has lines that nobody can read', `${HEADER}<<<<<<< HEAD\n`],
+    ['has unreadable lines', `${HEADER}<<<<<<< HEAD\n`],
     ['lacks its header', ''],
-  ])('that %s is made anew by the next run, once', async (_what, text) => {
+  ])('that %s is rebuilt once by the next run', async (_what, text) => {
     const here = await begun();
     if (text === undefined) await here.files.remove(REVISIONS_PATH);
     else await here.files.write(REVISIONS_PATH, text);
@@ -186,7 +186,7 @@ describe('a lost log of revisions', () => {
     await here.pull(lists, { at: hours(2), into: readOnly(here.files) });
   });
 
-  it('stays lost until a run has looked at all kinds', async () => {
+  it('stays marked as partial until a run has read all kinds', async () => {
     const here = await begun();
     await here.files.remove(REVISIONS_PATH);
     await here.pull(lists, { at: hours(1), kinds: ['venues'] });
@@ -198,7 +198,7 @@ describe('a lost log of revisions', () => {
     expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T12:00:00Z' });
   });
 
-  it('gives a record its line again where all is read in full', async () => {
+  it('gets the line of a record again when a run reads everything in full', async () => {
     const here = await begun();
     await here.files.write(REVISIONS_PATH, HEADER);
     await here.pull(lists, { at: hours(1), into: readOnly(here.files) });
@@ -207,7 +207,7 @@ describe('a lost log of revisions', () => {
   });
 });
 
-describe('a pull where rules say what is cancelled', () => {
+describe('a pull with rules for cancelled events', () => {
   const nothing: EventRule = { categories: [], tags: [], titlePrefixes: [] };
   const by = (rule: Partial<EventRule>) => ({ cancelled: { ...nothing, ...rule }, postponed: nothing });
   const term = (slug: string) => ({ id: 40, name: 'Off', slug, url: 'https://service.example/category/off/' });
@@ -216,7 +216,7 @@ describe('a pull where rules say what is cancelled', () => {
   });
   const statuses = by({ categories: ['off'] });
 
-  it('notes the events of which the rules say another thing, once, and tells no news', async () => {
+  it('records once the events whose status the rules change, and logs no changes', async () => {
     const here = calendar();
     await here.pull(of('off'));
     await here.pull(of('off'), { at: hours(1), statuses });
@@ -234,7 +234,7 @@ describe('a pull where rules say what is cancelled', () => {
     expect(await here.changes()).toEqual([]);
   });
 
-  it('notes the events of a term whose slug comes to be one that the rules name, and back', async () => {
+  it('records the events of a term whose slug starts or stops matching the rules', async () => {
     const here = calendar();
     await here.pull(of('on'), { statuses });
     expect(await seen(here)).toEqual({});
@@ -245,7 +245,7 @@ describe('a pull where rules say what is cancelled', () => {
     expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T13:00:00Z' });
   });
 
-  it('waits with other rules until events are asked for', async () => {
+  it('applies changed rules only when a run requests events', async () => {
     const here = calendar();
     await here.pull(of('off'));
     await here.pull(of('off'), { at: hours(1), statuses, kinds: ['categories'] });
@@ -255,7 +255,7 @@ describe('a pull where rules say what is cancelled', () => {
     await here.pull(of('off'), { at: hours(3), statuses, into: readOnly(here.files) });
   });
 
-  it('lets a person overrule a rule that is wrong about an event', async () => {
+  it('lets a person overrule a rule for one event', async () => {
     const here = calendar();
     await here.pull(of('off'), { statuses });
     await here.edit(PATH, { local: { event_status: 'scheduled' } });

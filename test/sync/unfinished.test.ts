@@ -13,7 +13,7 @@ async function pulled(): Promise<Calendar> {
 }
 
 describe('a dry run', () => {
-  it('plans the same and writes nothing into content, whatever there is to do', async () => {
+  it('plans the same as a real run, and writes nothing into content', async () => {
     const here = await pulled();
     await here.edit('ca/events/event-1.json', { title: 'Mine' });
     const second: Lists = {
@@ -34,14 +34,14 @@ describe('a dry run', () => {
     expect(dry.counts).toEqual(wet.counts);
   });
 
-  it('writes nothing for a first sync either', async () => {
+  it('writes nothing when no sync came before', async () => {
     const here = calendar();
     const dry = await here.pull(LISTS, { dryRun: true, into: readOnly(here.files) });
     expect(countsOf(dry)).toMatchObject({ created: 5 });
     expect(here.files.snapshot()).toEqual({});
   });
 
-  it('leaves the journal of a run that was cut off to the next real one', async () => {
+  it('leaves the journal of an interrupted run to the next real run', async () => {
     const here = await pulled();
     await here.files.write(JOURNAL_PATH, '{"v":1}\n');
     await here.pull(LISTS, { dryRun: true, into: readOnly(here.files) });
@@ -52,8 +52,8 @@ describe('a dry run', () => {
 describe('a pull that fails', () => {
   it.each([
     ['in its last list', { fails: 'tags' }],
-    ['in its first', { fails: 'events' }],
-  ])('%s leaves nothing behind', async (_where, { fails }) => {
+    ['in its first list', { fails: 'events' }],
+  ])('%s leaves content unchanged', async (_where, { fails }) => {
     const here = await pulled();
     const before = here.files.snapshot();
     const lists: Lists = { ca: { events: [1, 2, 3, 4, 5, 6].map((id) => servedEvent(id, { cost: '7' })) } };
@@ -69,7 +69,7 @@ describe('a pull that fails', () => {
     expect(here.files.snapshot()).toEqual(before);
   });
 
-  it('because it was stopped leaves nothing behind, and says that it was stopped', async () => {
+  it('because it was stopped leaves content unchanged and reports the stop', async () => {
     const here = await pulled();
     const before = here.files.snapshot();
     const stopped = AbortSignal.abort();
@@ -77,7 +77,7 @@ describe('a pull that fails', () => {
     expect(here.files.snapshot()).toEqual(before);
   });
 
-  it('at a guard leaves no prepared texts behind', async () => {
+  it('at a guard leaves no staged texts behind', async () => {
     const here = await pulled();
     const lists: Lists = { ca: { events: [servedEvent(1, { cost: '5' }), servedEvent(9)] } };
     await expect(here.pull(lists)).rejects.toThrow('a run may take off');
@@ -86,7 +86,7 @@ describe('a pull that fails', () => {
   });
 });
 
-describe('files that people change while a pull works', () => {
+describe('files that people change during a pull', () => {
   /** Pulls while a person acts (`act`) after the plan is complete and before the first file is moved. */
   async function overtaken(lists: Lists, act: (here: Calendar) => Promise<void>) {
     const here = await pulled();
@@ -105,7 +105,7 @@ describe('files that people change while a pull works', () => {
     ca: { events: [servedEvent(1, { cost: '5' }), ...[2, 3, 4, 5].map((id) => servedEvent(id))] },
   };
 
-  it('are left alone and named; the next pull merges them', async () => {
+  it('are left alone and reported, and the next pull merges them', async () => {
     const { here, report } = await overtaken(changed, (one) => one.edit('ca/events/event-1.json', { title: 'Mine' }));
     expect(report.notices).toEqual([
       'changed here while sync ran, left alone: ca/events/event-1.json; the next sync compares it afresh',
@@ -115,7 +115,7 @@ describe('files that people change while a pull works', () => {
     expect(here.read('ca/events/event-1.json')).toMatchObject({ title: 'Mine', cost: '5' });
   });
 
-  it('and that were to be removed stay, are in conflict in the next pull, and leave no tombstone', async () => {
+  it('stay when they were about to be removed, become a conflict next, and get no tombstone', async () => {
     const gone: Lists = { ca: { events: [2, 3, 4, 5].map((id) => servedEvent(id)) } };
     const { here } = await overtaken(gone, (one) => one.edit('ca/events/event-1.json', { title: 'Mine' }));
     expect(here.read('ca/events/event-1.json')).toMatchObject({ title: 'Mine' });
@@ -123,7 +123,7 @@ describe('files that people change while a pull works', () => {
     expect((await here.tombstones('events')).has(1)).toBe(false);
   });
 
-  it('are no change of their records', async () => {
+  it('get no revision time for the change that the pull planned', async () => {
     const { here } = await overtaken(
       { ca: { events: [1, 2, 3, 4, 5].map((id) => servedEvent(id, id < 3 ? { cost: '5' } : {})) } },
       (one) => one.edit('ca/events/event-1.json', { description: '' }),
@@ -131,7 +131,7 @@ describe('files that people change while a pull works', () => {
     expect([...(await readRevisionTimes(here.files)).keys()]).toEqual(['ca events 2']);
   });
 
-  it('do not keep the others from being written', async () => {
+  it('do not keep the remaining files from being written', async () => {
     const both: Lists = {
       ca: {
         events: [
@@ -147,7 +147,7 @@ describe('files that people change while a pull works', () => {
     expect((await here.line('events', 1))?.file.cost).toBe('');
   });
 
-  it('do not make another record look removed whose name one of them was to take', async () => {
+  it('do not make a record look removed when they interrupt a swap of names', async () => {
     const slugs = (first: string, second: string): Lists => ({
       ca: {
         events: [
@@ -167,7 +167,7 @@ describe('files that people change while a pull works', () => {
     expect(ids.toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('stay the same records where these have other ids by now', async () => {
+  it('stay bound to their records when these have new ids', async () => {
     const { title, url, slug } = servedEvent(1);
     const again: Lists = {
       ca: { events: [servedEvent(101, { title, url, slug }), ...[2, 3, 4, 5].map((id) => servedEvent(id))] },
@@ -180,7 +180,7 @@ describe('files that people change while a pull works', () => {
     expect(await here.line('events', 101)).toMatchObject({ formerIds: [1], path: 'ca/events/event-1.json' });
   });
 
-  it('keep the binding and the rest of the state', async () => {
+  it('do not affect the binding and the remaining state', async () => {
     const { here } = await overtaken(changed, (one) => one.edit('ca/events/event-1.json', { title: 'Mine' }));
     expect(here.files.snapshot()).toHaveProperty([BINDING_PATH]);
     expect(here.files.snapshot()).not.toHaveProperty([JOURNAL_PATH]);

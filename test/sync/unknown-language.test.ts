@@ -33,17 +33,17 @@ describe('a language that the service does not know', () => {
     ['read beside the default one', EVENTS, { languages: [CA, EN] }],
     ['read alone', EVENTS, { languages: [EN] }],
     [
-      'where the default one has an event just out of the window, inside the question’s margin',
+      'read while the default one has an event just outside the window, within the request’s margin',
       [...EVENTS, on(9, '2026-08-31')],
       { languages: [CA, EN], window: windowAt('2026-12-01') },
     ],
     [
-      'where the default one has an event that just left the window, beyond that margin',
+      'read while the default one has an event that left the window, beyond that margin',
       [...EVENTS, on(9, '2026-08-25')],
       { languages: [CA, EN], window: windowAt('2026-12-01') },
     ],
     [
-      'read alone where the default one has an event just out of the window',
+      'read alone while the default one has an event just outside the window',
       [...EVENTS, on(9, '2026-08-31')],
       { languages: [EN], window: windowAt('2026-12-01') },
     ],
@@ -59,25 +59,25 @@ describe('a language that the service does not know', () => {
     ],
     ['read with details', EVENTS, { languages: [CA, EN], details: true }],
     ['read in full', EVENTS, { languages: [CA, EN], full: true }],
-  ] satisfies [string, Item[], PullChanges][])('is told when it is %s', async (_when, events, changes) => {
+  ] satisfies [string, Item[], PullChanges][])('is reported when it is %s', async (_when, events, changes) => {
     const { error, before, after } = await second(events, changes);
     expect(error).toBeInstanceOf(UnknownLanguageError);
     expect(String(error)).toContain("The service does not know the language 'en': it answers with the events of 'ca'.");
     expect(after).toEqual(before);
   });
 
-  it('is told also when the events of the default one have just changed', async () => {
+  it('is reported even when the events of the default language have just changed', async () => {
     const changed = [on(1, '2026-12-01', { cost: '5' }), on(2, '2026-12-02')];
     const { error } = await second(EVENTS, { languages: [CA, EN] }, both(changed));
     expect(error).toBeInstanceOf(UnknownLanguageError);
   });
 
-  it('is not one whose events differ in anything', async () => {
+  it('is not assumed when any of its events differ', async () => {
     const lists: Lists = { ca: { events: EVENTS }, en: { events: [EVENTS[0], on(2, '2026-12-02', { cost: '5' })] } };
     expect((await second(EVENTS, { languages: [CA, EN] }, lists)).error).toBeUndefined();
   });
 
-  it('is not one that has no events in the window, as the default one', async () => {
+  it('is not assumed when neither language has events in the window', async () => {
     const past = [on(9, '2026-08-20')];
     const changes = { languages: [CA, EN], window: windowAt('2026-12-01') };
     expect((await second(past, changes)).error).toBeUndefined();

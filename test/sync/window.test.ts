@@ -11,8 +11,8 @@ const listing = (...items: Item[]): Lists => ({ ca: { events: items } });
 const LATER = windowAt('2027-02-01');
 const byId = (calls: readonly string[]) => calls.filter((call) => call.includes('/'));
 
-describe('what a list is asked for', () => {
-  it('is what overlaps the window and two days more, and all that is published', () => {
+describe('the request of a list', () => {
+  it('covers the window plus two days, and all published records', () => {
     const window = windowAt('2026-11-21');
     expect(listQueryOf('events', window)).toEqual({
       status: 'publish',
@@ -32,7 +32,7 @@ describe('a list of events', () => {
     ['1970-01-01', '1970-01-01'],
     ['1970-01-03', '1970-01-03'],
     ['1970-01-05', '1970-01-05'],
-  ])('is never asked for by the day that services take for no date, from %s to %s', (first, last) => {
+  ])('is never requested with the date 1970-01-01, for a window from %s to %s', (first, last) => {
     const [from, to] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(last)];
     const asked = listQueryOf('events', daysAsWindow(from, to, 'Europe/Madrid'));
     expect(Object.values(asked)).not.toContain('1970-01-01');
@@ -41,7 +41,7 @@ describe('a list of events', () => {
 });
 
 describe('a window that moved on', () => {
-  it('deletes nothing: records outside stay, nobody asks about them, and they are counted', async () => {
+  it('deletes nothing, and records outside it stay, are counted, and are not checked', async () => {
     const here = calendar();
     await here.pull(listing(...near, past(10), past(11)));
     const report = await here.pull(listing(...near), { window: LATER, into: readOnly(here.files) });
@@ -52,7 +52,7 @@ describe('a window that moved on', () => {
     );
   });
 
-  it('deletes nothing either where it leaves every event behind', async () => {
+  it('deletes nothing when it leaves every event behind', async () => {
     const here = calendar();
     await here.pull(listing(past(10), past(11)));
     const report = await here.pull(listing(), { window: LATER, into: readOnly(here.files) });
@@ -60,7 +60,7 @@ describe('a window that moved on', () => {
     expect(countsOf(report)).toMatchObject({ removed: 0, unverified: 2 });
   });
 
-  it('keeps an edit of a record outside, and names it', async () => {
+  it('keeps and reports an edit of a record outside it', async () => {
     const here = calendar();
     await here.pull(listing(...near, past(10)));
     await here.edit('ca/events/event-10.json', { title: 'Mine' });
@@ -71,13 +71,13 @@ describe('a window that moved on', () => {
 
   it.each([
     ['begins after it', { start_date: '2027-03-01 20:00:00', end_date: '2027-03-01 22:00:00' }],
-    ['begins with the moment after it', { start_date: '2027-02-01 00:00:00', end_date: '2027-02-01 01:00:00' }],
-    ['ends with the moment before it', { start_date: '2026-11-20 20:00:00', end_date: '2026-11-21 00:00:00' }],
+    ['begins at the moment after it', { start_date: '2027-02-01 00:00:00', end_date: '2027-02-01 01:00:00' }],
+    ['ends at the moment before it', { start_date: '2026-11-20 20:00:00', end_date: '2026-11-21 00:00:00' }],
     [
-      'ends a day before it, which the question still covers',
+      'ends a day before it, which the request still covers',
       { start_date: '2026-11-20 10:00:00', end_date: '2026-11-20 11:00:00' },
     ],
-  ])('and is narrow now does not ask about an event that %s', async (_what, times) => {
+  ])('does not check an event that %s when it is narrow', async (_what, times) => {
     const here = calendar();
     await here.pull(listing(...near, servedEvent(10, times)));
     const window = {
@@ -89,7 +89,7 @@ describe('a window that moved on', () => {
     expect(countsOf(report)).toMatchObject({ removed: 0, unverified: 1 });
   });
 
-  it('tells an absent record by the dates that the service had last, not by those of an edit', async () => {
+  it('judges a missing record by the service’s last dates, not by edited dates', async () => {
     const here = calendar();
     await here.pull(listing(...near, past(10)));
     await here.edit('ca/events/event-10.json', { start_date: '2027-02-01 20:00:00', end_date: '2027-02-01 21:00:00' });
@@ -98,7 +98,7 @@ describe('a window that moved on', () => {
     expect(cellOf(report, 10)).toBe('keep');
   });
 
-  it('asks about an event that should be in it, also one that only reaches into it', async () => {
+  it('checks a missing event that should be in it, even one that only overlaps it', async () => {
     const here = calendar();
     const long = servedEvent(10, { start_date: '2026-08-01 20:00:00', end_date: '2026-11-15 22:00:00' });
     await here.pull(listing(...near, long));
@@ -106,7 +106,7 @@ describe('a window that moved on', () => {
     expect(cellOf(report, 10)).toBe('pull-delete');
   });
 
-  it('takes an event in when it comes into it', async () => {
+  it('takes in an event once it reaches the event', async () => {
     const here = calendar();
     const far = servedEvent(20, { start_date: '2028-06-02 20:00:00', end_date: '2028-06-02 22:00:00' });
     await here.pull(listing(...near, far));
@@ -120,7 +120,7 @@ describe('an event that moved out of the window on the service', () => {
   const outside = { start_date: '2026-07-31 20:00:00', end_date: '2026-07-31 21:00:00' };
   const away = { start_date: '2025-01-01 20:00:00', end_date: '2025-01-01 22:00:00' };
 
-  it('is updated where the padded list still has it', async () => {
+  it('is updated when the padded list still has it', async () => {
     const here = calendar();
     await here.pull(listing(...near));
     const report = await here.pull(listing(...near.slice(1), servedEvent(1, outside)));
@@ -128,7 +128,7 @@ describe('an event that moved out of the window on the service', () => {
     expect(here.read('ca/events/event-1.json')).toMatchObject(outside);
   });
 
-  it('is updated where only its own route has it, and says that it moved', async () => {
+  it('is updated when only its own route has it, and is logged as moved', async () => {
     const here = calendar();
     await here.pull(listing(...near));
     const own = (_kind: string, id: number) => (id === 1 ? servedEvent(1, away) : undefined);
@@ -157,7 +157,7 @@ describe('a run for some languages or kinds', () => {
   };
   const languages = [CA, EN];
 
-  it('asks for no other kind and leaves the others as they are', async () => {
+  it('requests no other kind, and leaves the rest unchanged', async () => {
     const here = calendar();
     await here.pull(lists);
     const report = await here.pull({ ca: { venues: [servedVenue(50, { city: 'Vic' })] } }, { kinds: ['venues'] });
@@ -166,7 +166,7 @@ describe('a run for some languages or kinds', () => {
     expect(Object.keys(here.files.snapshot())).toContain('ca/events/event-4.json');
   });
 
-  it('takes no venue off that only events show, where it does not ask for events', async () => {
+  it('does not check a venue that only events show when it does not request events', async () => {
     const here = calendar();
     await here.pull({ ca: { events: [servedEvent(1, { venue: servedVenue(13) })], venues: [servedVenue(50)] } });
     const report = await here.pull(
@@ -176,14 +176,14 @@ describe('a run for some languages or kinds', () => {
     expect(byId(report.calls)).toEqual([]);
   });
 
-  it('takes what stands in events for unlisted only where it asked for its list', async () => {
+  it('marks a record found in events as unlisted only when it requested the list of that kind', async () => {
     const here = calendar();
     await here.pull({ ca: { events: [servedEvent(1, { venue: servedVenue(50) })], venues: [servedVenue(50)] } });
     await here.pull({ ca: { events: [servedEvent(1, { venue: servedVenue(50), cost: '5' })] } }, { kinds: ['events'] });
     expect(here.read('ca/venues/venue-50.json').service.listed).toBe(true);
   });
 
-  it('leaves other languages as they are', async () => {
+  it('leaves other languages unchanged', async () => {
     const here = calendar();
     await here.pull(lists, { languages });
     const report = await here.pull(
@@ -195,7 +195,7 @@ describe('a run for some languages or kinds', () => {
     expect(Object.keys(here.files.snapshot())).toContain('ca/events/event-4.json');
   });
 
-  it('still tells a language that the service does not have, by the ledger of the default one', async () => {
+  it('still detects a language that the service does not know, by the ledger of the default language', async () => {
     const here = calendar();
     await here.pull(lists, { languages });
     const before = here.files.snapshot();
@@ -206,7 +206,7 @@ describe('a run for some languages or kinds', () => {
     expect(here.files.snapshot()).toEqual(before);
   });
 
-  it('keeps one id in two languages apart', async () => {
+  it('keeps records with one id in two languages apart', async () => {
     const here = calendar();
     const other = { ca: { events: near }, en: { events: [servedEvent(1, { title: 'One', slug: 'one' })] } };
     await here.pull(other, { languages });

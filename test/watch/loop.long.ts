@@ -9,8 +9,8 @@ import { captured } from '../cli/captured.ts';
 /** A stream that keeps nothing. */
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-describe('the loop', () => {
-  it('keeps nothing of what is over: memory is the same after a thousand cycles and after eleven thousand', async () => {
+describe('the watch loop', () => {
+  it('uses the same memory after a thousand cycles and after eleven thousand', async () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const { output } = captured({ log: 'json' });

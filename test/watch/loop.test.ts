@@ -57,8 +57,8 @@ async function watched(
   return { texts, asked, notes, elapsed };
 }
 
-describe('the loop', () => {
-  it('syncs the short way, which tells by itself when all is to be read', async () => {
+describe('the watch loop', () => {
+  it('always runs quick syncs', async () => {
     const { notes, asked } = await watched(Array.from({ length: 62 }, () => 0));
     expect(notes.at(-1)).toHaveProperty('ended');
     const syncs = asked.filter((words) => words.startsWith('sync'));
@@ -66,24 +66,24 @@ describe('the loop', () => {
   });
 
   it.each([
-    ['where quick syncs do', 60_000, { mode: 'quick', hints: true }],
-    ['where full ones do', 60_000, { mode: 'full', hints: true, degraded: false }],
+    ['when syncs are quick', 60_000, { mode: 'quick', hints: true }],
+    ['when syncs are full', 60_000, { mode: 'full', hints: true, degraded: false }],
     [
-      'less often where each has to be a full one, as it is degraded',
+      'less often when each sync must be full because it is degraded',
       900_000,
       { mode: 'full', hints: true, degraded: true },
     ],
     [
-      'less often where each has to be a full one, as the service tells no changes',
+      'less often when each sync must be full because the service gives no hints',
       900_000,
       { mode: 'full', hints: false },
     ],
-  ])('asks again after the interval %s', async (_when, pause, said) => {
+  ])('syncs again after the interval, %s', async (_when, pause, said) => {
     const { elapsed } = await watched([0, 0, 0], {}, 'auto', said);
     expect(elapsed).toBe(2 * pause);
   });
 
-  it('tells an outage once, not with each try, not over where another command was in the way, and once when it is', async () => {
+  it('reports an outage once, its end once, and no end because of another command', async () => {
     const { texts, notes } = await watched([0, 2, 2, 'busy', 2, 3, 0, 0]);
     expect(texts.stderr.match(/The sync ended with \d/g)).toEqual(['The sync ended with 2', 'The sync ended with 3']);
     expect(texts.stderr.match(/The sync succeeds again/g)).toHaveLength(1);
@@ -96,13 +96,13 @@ describe('the loop', () => {
     expect(failing.at(-1)).toBeUndefined();
   });
 
-  it('goes on where a command can not even be started, and where its own state can not be noted', async () => {
+  it('continues when a command cannot start or its own state cannot be stored', async () => {
     const full = await watched(['not started', 0, 0, 0], { note: () => Promise.reject(new Error('no space left')) });
     expect(full.texts.stderr.match(/can't be noted: no space left/g)).toHaveLength(1);
     expect(full.texts.stderr).toContain('spawn EAGAIN');
   });
 
-  it('says nothing of cycles in which nothing happened, but for programs', async () => {
+  it('reports cycles without changes only in the JSON log', async () => {
     const syncs = [0, 0, 0, 0];
     expect((await watched(syncs)).texts).toEqual({ stdout: '', stderr: '' });
     const events = (await watched(syncs, {}, 'json')).texts.stderr.trim().split('\n');
@@ -113,7 +113,7 @@ describe('the loop', () => {
     });
   });
 
-  it('notes what is under way, what was done last and when it wakes, and at last that it has ended', async () => {
+  it('notes the running step, the last steps, the next step and, finally, its end', async () => {
     const { notes } = await watched([0, 0]);
     expect(notes[0]).toMatchObject({ step: { task: 'sync' } });
     expect(notes.find(({ nextDue }) => nextDue !== undefined)).toMatchObject({
@@ -124,7 +124,7 @@ describe('the loop', () => {
     expect(notes.filter(({ ended }) => ended !== undefined)).toEqual([notes.at(-1)]);
   });
 
-  it('begins no step once it is to end', async () => {
+  it('begins no step after a request to stop', async () => {
     const stopped = AbortSignal.abort();
     expect((await watched([0], { stopped })).asked).toEqual([]);
   });

@@ -11,14 +11,14 @@ const NOTE: WatchNote = {
 };
 const at = (minutes: number) => Temporal.Instant.from(NOTE.noted).add({ minutes });
 
-describe('the note of a process that watches', () => {
-  it('is read as it was written, and anything else is none', () => {
+describe('the note of a watch process', () => {
+  it('is read back unchanged, and any other text is not a note', () => {
     expect(readWatchNote(watchNoteText(NOTE))).toEqual(NOTE);
     for (const text of ['', '{', '{}', watchNoteText(NOTE).replace('"v": 1', '"v": 2')])
       expect(readWatchNote(text)).toBeUndefined();
   });
 
-  it('is fine for four minutes, as it is noted each minute whatever the interval, and then says that it hangs', () => {
+  it('is fine for four minutes, whatever the interval, and then broken', () => {
     expect(examineWatch(NOTE, at(4))).toEqual([
       { level: 'fine', check: 'watch', message: 'process 4711, last sign of life 4 min ago' },
     ]);
@@ -27,13 +27,13 @@ describe('the note of a process that watches', () => {
     expect(examineWatch({ ...NOTE, every: 600_000 }, at(5))).toMatchObject([{ level: 'broken' }]);
   });
 
-  it('gives a step an hour', () => {
+  it('is fine for an hour during a step', () => {
     const building: WatchNote = { ...NOTE, step: { task: 'build', since: NOTE.noted } };
     expect(examineWatch(building, at(60))).toMatchObject([{ level: 'fine' }]);
     expect(examineWatch(building, at(61))).toMatchObject([{ level: 'broken' }]);
   });
 
-  it('is broken where it ended, and degraded where something fails', () => {
+  it('is broken when the process ended, and degraded when a task fails', () => {
     expect(examineWatch({ ...NOTE, ended: NOTE.noted }, at(0))).toMatchObject([{ level: 'broken' }]);
     const failing = { sync: { since: NOTE.started, code: 2, message: 'The service is down.' } };
     expect(examineWatch({ ...NOTE, failing }, at(0))).toMatchObject([

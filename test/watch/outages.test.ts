@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { outagesAfter } from '#watch/loop';
 
-describe('what keeps a task from its end', () => {
-  it('is told when it begins, when its cause changes and when it is over, and at no other time', () => {
+describe('an outage of a task', () => {
+  it('is reported only when it begins, when its cause changes and when it ends', () => {
     const down = { code: 2, message: 'The service is down' };
     const refused = { code: 3, message: 'Too much would go' };
     let outages: Parameters<typeof outagesAfter>[0] = {};
@@ -22,7 +22,7 @@ describe('what keeps a task from its end', () => {
     ]);
   });
 
-  it('is kept for each task by itself', () => {
+  it('is kept separately for each task', () => {
     const { outages } = outagesAfter({}, 'sync', { code: 2, message: 'down' }, 'at 0');
     const both = outagesAfter(outages, 'publish', { code: 7, message: 'full' }, 'at 1').outages;
     expect(outagesAfter(both, 'sync', undefined, 'at 2').outages).toEqual({

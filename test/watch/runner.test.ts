@@ -19,8 +19,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-describe('a command in a process of its own', () => {
-  it('ends with its code and what it printed, and leaves nothing behind here', async () => {
+describe('a command in its own process', () => {
+  it('returns its exit code and output, and leaves no listeners behind', async () => {
     const run = processRunner({ root, environment }, fileURLToPath(import.meta.resolve('#cli/main')));
     const lines: string[] = [];
     const stopped = calm();
@@ -37,10 +37,10 @@ describe('a command in a process of its own', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a line of a shell', () => {
+describe.skipIf(process.platform === 'win32')('a shell command', () => {
   const shell = (line: string, stopped = calm()) => shellRunner({ root, environment })(line, { TOLD: 'a b' }, stopped);
 
-  it('has its folder and environment, and gives its code and the end of what it printed', async () => {
+  it('gets its folder and environment, and returns its exit code and the end of its output', async () => {
     expect(await shell('printf "%s" "$TOLD" > told; pwd >&2; exit 7')).toMatchObject({
       code: 7,
       said: expect.stringContaining('almanac-'),
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('a line of a shell', () => {
     expect(long.said).toMatch(/line 2999$/);
   });
 
-  it('is asked to end with all that it has started, and awaited', async () => {
+  it('gets SIGTERM with its child processes, and is awaited', async () => {
     const end = new AbortController();
     const line = 'trap "echo done > ended; exit 0" TERM; echo begun > begun; sleep 5 & wait';
     const running = shell(line, end.signal);
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('a line of a shell', () => {
     expect(existsSync(join(root, 'ended'))).toBe(true);
   });
 
-  it('is over with its end, whatever it has left behind', async () => {
+  it('ends when its shell ends, whatever processes it leaves behind', async () => {
     const signalLeft = (signal?: 0) => process.kill(Number(readFileSync(join(root, 'left'), 'utf8')), signal);
     onTestFinished(() => void signalLeft());
     expect(await shell(`echo said; ${ENDLESS} & echo $! > left`)).toEqual({ code: 0, said: 'said' });
@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('a line of a shell', () => {
     expect(signalLeft(0)).toBe(true);
   });
 
-  it('that a signal ends has the code of a shell for that', async () => {
+  it('has the usual exit code of a shell when a signal ends it', async () => {
     expect(await shell('kill -KILL $$')).toMatchObject({ code: 137 });
     expect(await shell(`exec ${ENDLESS}`, AbortSignal.abort())).toMatchObject({ code: 143 });
   });

@@ -37,7 +37,7 @@ const built = (
   ...ended(began),
   outcome,
   task: 'build',
-  seen: { day, content },
+  inputs: { day, content },
 });
 const published = (
   began: number,
@@ -59,8 +59,8 @@ const schedule = (...steps: readonly StepEnding[]): Parameters<typeof nextStep>[
 const IDLE = schedule(synced(0), built(1_000), published(2_000));
 const next = (of: Parameters<typeof nextStep>[0], seen: WatchState, rhythm = RHYTHM) => nextStep(of, seen, rhythm);
 
-describe('what is done next', () => {
-  it('is a sync, a build and a publication after a start, and then nothing until the interval is over', () => {
+describe('the next step of a watch', () => {
+  it('is a sync, then a build, then a publication after the start, and then a wait for the interval', () => {
     expect(next(schedule(), seenAt(0))).toEqual({ type: 'sync' });
     expect(next(schedule(synced(0)), seenAt(1_000))).toEqual({ type: 'build' });
     expect(next(schedule(synced(0), built(1_000)), seenAt(2_000))).toEqual({ type: 'publish' });
@@ -68,13 +68,13 @@ describe('what is done next', () => {
     expect(next(IDLE, seenAt(MINUTE))).toEqual({ type: 'sync' });
   });
 
-  it('is no build where a sync brought nothing, and one where it did', () => {
+  it('is a build only when a sync changed content', () => {
     const quiet = scheduleAfter(IDLE, synced(MINUTE), RHYTHM, 0);
     expect(next(quiet, seenAt(MINUTE + 1_000))).toMatchObject({ type: 'wait' });
     expect(next(quiet, seenAt(MINUTE + 1_000, { content: 'b' }))).toEqual({ type: 'build' });
   });
 
-  it('is a build for an edit before the sync that is due, and one build for a new day after it', () => {
+  it('is a build before a due sync for an edit, and after it for a new day', () => {
     expect(next(IDLE, seenAt(MINUTE, { content: 'b' }))).toEqual({ type: 'build' });
     expect(next(IDLE, seenAt(30_000, { content: 'b' }))).toEqual({ type: 'build' });
     expect(next(IDLE, seenAt(MINUTE, { day: '2026-11-25' }))).toEqual({ type: 'sync' });
@@ -82,12 +82,12 @@ describe('what is done next', () => {
     expect(next(IDLE, seenAt(30_000, { day: '2026-11-23' }))).toEqual({ type: 'build' });
   });
 
-  it('is another build where something was edited during one', () => {
+  it('is another build when content was edited during a build', () => {
     const edited = scheduleAfter(IDLE, built(MINUTE, seenAt(0, { content: 'b' })), RHYTHM, 0);
     expect(next(edited, seenAt(30_000, { content: 'c' }))).toEqual({ type: 'build' });
   });
 
-  it('is a build now and then, whatever is seen', () => {
+  it('is a build after the build interval without any change', () => {
     const at = 360 * MINUTE + 2_000;
     const quiet = scheduleAfter(IDLE, synced(at - 2_000), RHYTHM, 0);
     expect(next(quiet, seenAt(at - 1))).toMatchObject({ type: 'wait' });
@@ -95,7 +95,7 @@ describe('what is done next', () => {
     expect(next(scheduleAfter(quiet, built(at), RHYTHM, 0), seenAt(at + 1_000))).toMatchObject({ type: 'wait' });
   });
 
-  it('is a sync every quarter of an hour at most where each has to read everything', () => {
+  it('is a sync at most every quarter of an hour when each sync is full', () => {
     const unhinted = scheduleAfter(IDLE, synced(MINUTE, { quick: false }), RHYTHM, 0);
     expect(next(unhinted, seenAt(15 * MINUTE))).toMatchObject({ type: 'wait' });
     expect(next(unhinted, seenAt(16 * MINUTE))).toEqual({ type: 'sync' });
@@ -104,20 +104,20 @@ describe('what is done next', () => {
     expect(next(later, seenAt(30 * MINUTE), seldom)).toMatchObject({ type: 'wait' });
   });
 
-  it('leaves a service that takes long as much time as it took', () => {
+  it('gives a slow service as much pause as its sync took', () => {
     const slow = scheduleAfter(IDLE, synced(MINUTE, { ended: 3 * MINUTE }), RHYTHM, 0);
     expect(next(slow, seenAt(4 * MINUTE))).toEqual({ type: 'wait', wait: MINUTE });
     expect(next(slow, seenAt(5 * MINUTE))).toMatchObject({ type: 'sync' });
   });
 
-  it('publishes whatever site stands, and only where that was asked for', () => {
+  it('is a publication of any unpublished site, only when publishing is configured', () => {
     expect(next(IDLE, seenAt(30_000, { site: 'rolled back' }))).toEqual({ type: 'publish' });
     expect(next(IDLE, seenAt(30_000, { site: undefined }))).toMatchObject({ type: 'wait' });
     const quiet = { ...RHYTHM, publishes: false };
     expect(next(IDLE, seenAt(30_000, { site: 'rolled back' }), quiet)).toMatchObject({ type: 'wait' });
   });
 
-  it('publishes a site that its publication changes once an interval, and at once what was built since', () => {
+  it('is a publication once an interval for a site changed by publication, and at once after a build', () => {
     const touched = scheduleAfter(schedule(synced(0), built(1_000)), published(2_000, 'done', 'one', true), RHYTHM, 0);
     const other = (elapsed: number) => seenAt(elapsed, { site: 'two' });
     expect(next(touched, other(3_000))).toMatchObject({ type: 'wait' });
@@ -126,7 +126,7 @@ describe('what is done next', () => {
     expect(next(scheduleAfter(touched, built(4_000), RHYTHM, 0), other(5_000))).toEqual({ type: 'publish' });
   });
 
-  it('is a publication of what was built before the next sync, however long a build takes', () => {
+  it('is a publication after a build, before the next sync, however long the build took', () => {
     const slow = scheduleAfter(IDLE, built(30_000, seenAt(0, { content: 'b' })), RHYTHM, 0);
     const at = seenAt(2 * MINUTE, { content: 'b', site: 'two' });
     expect(next(slow, at)).toEqual({ type: 'publish' });
@@ -139,20 +139,20 @@ describe('what is done next', () => {
     expect(next(schedule(synced(2 * MINUTE), built(2 * MINUTE, at, 'failed')), at)).toEqual({ type: 'publish' });
   });
 
-  it('looks at the clock each minute, however long the interval is', () => {
+  it('is a wait of at most a minute, however long the interval', () => {
     const slow = { ...RHYTHM, every: 360 * MINUTE };
     expect(next(scheduleAfter(IDLE, synced(0), slow, 0), seenAt(3_000), slow)).toEqual({ type: 'wait', wait: MINUTE });
   });
 });
 
-describe('after a failure', () => {
+describe('a watch after a failure', () => {
   const down = (times: number) =>
     Array.from({ length: times }).reduce<Parameters<typeof nextStep>[0]>(
       (before, _, at) => scheduleAfter(before, synced(at * MINUTE, { outcome: 'failed' }), RHYTHM, 0),
       IDLE,
     );
 
-  it('waits twice as long each time, no longer than half an hour, and shorter by luck', () => {
+  it('waits twice as long each time, at most half an hour, less a random part', () => {
     expect([1, 2, 3, 4, 5, 6, 99].map((failures) => waitAfterFailures(MINUTE, failures, 0) / MINUTE)).toEqual([
       2, 4, 8, 16, 30, 30, 30,
     ]);
@@ -161,7 +161,7 @@ describe('after a failure', () => {
     expect(waitAfterFailures(120 * MINUTE, 3, 0)).toBe(120 * MINUTE);
   });
 
-  it('of the service still builds what is edited and each new day', () => {
+  it('of the service still builds edits and each new day', () => {
     const at = seenAt(MINUTE + 1_000);
     expect(next(down(2), at)).toMatchObject({ type: 'wait' });
     expect(next(down(2), { ...at, content: 'b' })).toEqual({ type: 'build' });
@@ -171,12 +171,12 @@ describe('after a failure', () => {
     expect(next(down(2), seenAt(MINUTE + 1_000 + 4 * MINUTE))).toMatchObject({ type: 'sync' });
   });
 
-  it('asks as often as before once the service is back', () => {
+  it('syncs as often as before when the service is back', () => {
     const back = scheduleAfter(down(5), synced(60 * MINUTE), RHYTHM, 0);
     expect(next(back, seenAt(61 * MINUTE))).toMatchObject({ type: 'sync' });
   });
 
-  it('of a sync at a file of content tries again when content is another, and not before its time where it is not', () => {
+  it('of a sync caused by content tries again early only when content changes', () => {
     const broken = scheduleAfter(IDLE, synced(MINUTE, { outcome: 'failed', byContent: true, content: 'b' }), RHYTHM, 0);
     const failing = scheduleAfter(broken, built(MINUTE, seenAt(0, { content: 'b' }), 'failed'), RHYTHM, 0);
     const at = seenAt(MINUTE + 3_000, { content: 'b' });
@@ -186,7 +186,7 @@ describe('after a failure', () => {
     expect(next(mended, { ...at, content: 'c' })).toEqual({ type: 'sync' });
   });
 
-  it('of a build waits with that, not with syncs, and builds anything else at once', () => {
+  it('of a build delays only that build, not syncs or builds of other content', () => {
     const failed = scheduleAfter(IDLE, built(30_000, seenAt(0, { content: 'b' }), 'failed'), RHYTHM, 0);
     expect(next(failed, seenAt(31_000, { content: 'b' }))).toEqual({ type: 'wait', wait: 29_000 });
     expect(next(failed, seenAt(MINUTE, { content: 'b' }))).toMatchObject({ type: 'sync' });
@@ -196,7 +196,7 @@ describe('after a failure', () => {
     expect(next(later, seenAt(31_000 + 2 * MINUTE, { content: 'b' }))).toEqual({ type: 'build' });
   });
 
-  it('of the publication waits with that alone', () => {
+  it('of the publication delays only the publication', () => {
     const failed = scheduleAfter(IDLE, published(30_000, 'failed', 'two'), RHYTHM, 0);
     expect(next(failed, seenAt(31_000, { site: 'two' }))).toEqual({ type: 'wait', wait: 29_000 });
     expect(next(failed, seenAt(31_000, { site: 'two', content: 'b' }))).toEqual({ type: 'build' });
@@ -205,8 +205,8 @@ describe('after a failure', () => {
   });
 });
 
-describe('where another command is at work on the folder', () => {
-  it('tries again soon, less soon the longer that lasts, and counts it as no failure', () => {
+describe('a watch while another command uses the folder', () => {
+  it('tries again soon, later the longer that lasts, and counts no failure', () => {
     const busy = synced(MINUTE, { outcome: 'busy' });
     const once = scheduleAfter(IDLE, busy, RHYTHM, 0);
     expect(next(once, seenAt(MINUTE + 1_000))).toEqual({ type: 'wait', wait: 5_000 });
@@ -215,7 +215,7 @@ describe('where another command is at work on the folder', () => {
     expect(often.sync.failures).toBe(0);
   });
 
-  it('has a build wait as well, and makes it then', () => {
+  it('delays a build, too, and makes it afterwards', () => {
     const busy = scheduleAfter(IDLE, built(30_000, seenAt(0, { content: 'b' }), 'busy'), RHYTHM, 0);
     expect(next(busy, seenAt(31_000, { content: 'b' }))).toEqual({ type: 'wait', wait: 5_000 });
     expect(next(busy, seenAt(36_000, { content: 'b' }))).toEqual({ type: 'build' });

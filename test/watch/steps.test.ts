@@ -19,10 +19,10 @@ const FINISHED = { event: 'finished', changes: 3, requests: 12, counts: [] };
 const warned = (message: string) => ({ event: 'warning', message });
 const failed = (message: string, more = {}) => ({ event: 'failed', message, ...more });
 
-describe('a sync that has ended', () => {
+describe('the result of a sync', () => {
   const sync = (...args: Parameters<typeof saying>) => runSync(saying(...args), STOPPED);
 
-  it('is done with what it changed, also where it is degraded', async () => {
+  it('is done with its changes, even when it is degraded', async () => {
     const said = await sync(0, ['noise', { event: 'page-fetched' }, FINISHED]);
     expect(said).toMatchObject({ outcome: 'done', trouble: undefined, report: { changes: 3 } });
     expect(await sync(4, [warned('degraded: a list moves'), FINISHED])).toMatchObject({
@@ -32,12 +32,12 @@ describe('a sync that has ended', () => {
     });
   });
 
-  it('says itself which way it took, and whether the service tells what was changed', async () => {
+  it('includes its mode, the reason for it, and whether the service gives hints', async () => {
     const said = { mode: 'full', fullBecause: 'the service gives no hints', hints: false } as const;
     expect(await sync(0, [{ ...FINISHED, ...said }])).toMatchObject({ report: said });
   });
 
-  it('has failed with its reason, in content or not', async () => {
+  it('is failed with its reason, and whether content caused it', async () => {
     expect(await sync(2, [failed('The service is down.')])).toMatchObject({
       outcome: 'failed',
       byContent: false,
@@ -54,14 +54,14 @@ describe('a sync that has ended', () => {
     });
   });
 
-  it('that found another command at work is busy, and one that a guard refused is not', async () => {
+  it('is busy when another command holds the folder, and failed when a guard refuses it', async () => {
     expect(await sync(3, [failed('in use', { busy: true })])).toMatchObject({ outcome: 'busy', trouble: undefined });
     expect(await sync(3, [failed('too many')])).toMatchObject({ outcome: 'failed', trouble: { code: 3 } });
   });
 });
 
-describe('a command on a folder on which another one is at work', () => {
-  it('says so to programs, and a build as well', async () => {
+describe('a command on a folder that another command uses', () => {
+  it('is reported as busy, both for a sync and for a build', async () => {
     const project = createProject(sampleConfiguration());
     const lock = await acquireLock(join(project.root, 'content'), { command: 'almanac push', since: 'now', pid: 1 });
     const run: CommandRunner = async (words, onLine) => {
@@ -76,8 +76,8 @@ describe('a command on a folder on which another one is at work', () => {
   });
 });
 
-describe('a build that has ended', () => {
-  it('says how many files it changed', async () => {
+describe('the result of a build', () => {
+  it('includes the number of changed files, or the reason of its failure', async () => {
     const told = { site: '/dist', added: ['a'], changed: ['b', 'c'], removed: [], counts: {}, milliseconds: {} };
     expect(await runBuild(saying(0, [], `${JSON.stringify(told)}\n`), STOPPED)).toMatchObject({
       outcome: 'done',

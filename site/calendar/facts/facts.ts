@@ -7,8 +7,8 @@ import { descriptionLine, type SiteResources, safeHtml } from '#records/html';
 import { memoizedBoth, memoizedByObject } from '#records/memoized';
 import { htmlEscaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord } from '#records/schema';
-import { descriptionOrExcerpt } from '#records/shown';
 import { plainField } from '#records/text';
+import { descriptionOrExcerpt } from '#records/visibility';
 import type { Locale } from '../../i18n/locale.ts';
 import { writtenCost } from '../../i18n/prices.ts';
 
@@ -41,7 +41,7 @@ export function mistakeLink(contact: string | undefined, title: string, url: str
   return `${contact}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(url)}`;
 }
 
-/** Writes each cost once in a language. */
+/** Returns the function that writes a cost in a language, with these free words; each cost is formatted once. */
 const writtenBy = memoizedByObject((freeWords: readonly string[]) =>
   memoizedBoth((tag: string, cost: string) => writtenCost(tag, cost, freeWords)),
 );
@@ -100,16 +100,16 @@ const CAPTION = /^<table[^>]*>\s*<caption[^>]*>(.*?)<\/caption>/s;
 
 /** Returns the positions of the beginnings and ends of the outermost tables in sanitised HTML. */
 function outerTables(html: string): readonly (readonly [number, number])[] {
-  const found: [number, number][] = [];
+  const tables: [number, number][] = [];
   let depth = 0;
   for (const { 0: tag, index } of html.matchAll(/<\/?table\b[^>]*>/g)) {
     const isEnd = tag.startsWith('</');
-    if (!isEnd && depth === 0) found.push([index, html.length]);
+    if (!isEnd && depth === 0) tables.push([index, html.length]);
     depth += isEnd ? -1 : 1;
-    const last = found.at(-1);
+    const last = tables.at(-1);
     if (isEnd && depth === 0 && last !== undefined) last[1] = index + tag.length;
   }
-  return found;
+  return tables;
 }
 
 /**
@@ -136,8 +136,8 @@ export function withScrolledTables(html: string, word: string, element: 'div' | 
  * Returns the description as safe HTML, with the site's own images and links; `undefined` without a description.
  * `table` names tables without a caption, in the language of the page.
  */
-export function descriptionHtml(record: AnyRecord, own: SiteResources, table: string): string | undefined {
-  const html = withOrderedHeadings(safeHtml(descriptionOrExcerpt(record), record.service?.url, own));
+export function descriptionHtml(record: AnyRecord, targets: SiteResources, table: string): string | undefined {
+  const html = withOrderedHeadings(safeHtml(descriptionOrExcerpt(record), record.service?.url, targets));
   return html === '' ? undefined : withScrolledTables(html, table);
 }
 

@@ -45,18 +45,18 @@ function isWhole(number: PhoneNumber, digits: number): boolean {
 
 /** Returns the numbers of a text that can be dialled in a country; if `country` is `''`, from anywhere. */
 const numbersIn = memoizedBoth((country: string, text: string): readonly PhoneMatch[] => {
-  // A number that is cut is another's.
+  // A number that is cut off would be somebody else's.
   const begin = text.length > LONGEST ? text.slice(0, LONGEST).replace(/\P{L}+$/u, '') : text;
   const searched = begin.replaceAll(HOURS, blank).replaceAll(CLOCK, blank);
   const all = findPhoneNumbersInText(searched, isSupportedCountry(country) ? country : undefined);
-  const found = all.flatMap(({ number, startsAt, endsAt }): PhoneMatch[] => {
+  const matches = all.flatMap(({ number, startsAt, endsAt }): PhoneMatch[] => {
     const written = searched.slice(startsAt, endsAt);
     const extension = number.ext === undefined ? -1 : written.lastIndexOf(number.ext);
     const dialled = (extension < 0 ? written : written.slice(0, extension)).replace(/\P{Nd}+$/u, '');
     return isWhole(number, countDigits(dialled)) ? [{ number, from: startsAt, to: startsAt + dialled.length }] : [];
   });
-  const least = Math.min(LEAST, found[0]?.number.nationalNumber.length ?? 0);
-  return found.filter(({ number }) => number.nationalNumber.length >= least);
+  const least = Math.min(LEAST, matches[0]?.number.nationalNumber.length ?? 0);
+  return matches.filter(({ number }) => number.nationalNumber.length >= least);
 });
 
 /** Returns a telephone number that does not break between lines. */
@@ -65,8 +65,8 @@ const inOneLine = (number: string) => number.replaceAll(' ', '\u00a0').replaceAl
 type Contact = Pick<OrganizerRecord, 'phone'> & Pick<VenueRecord, 'country'>;
 
 /** Returns the numbers of a venue or organizer that can be dialled in its country, or in the site's where it names none. */
-function numbersOf({ phone = '', country = '' }: Contact, { country: ofSite, languages }: PhoneSettings) {
-  const code = country.trim() === '' ? ofSite : countryCode(country, languageTagsOf({ languages }));
+function numbersOf({ phone = '', country = '' }: Contact, { country: siteCountry, languages }: PhoneSettings) {
+  const code = country.trim() === '' ? siteCountry : countryCode(country, languageTagsOf({ languages }));
   return numbersIn(code ?? '', phone);
 }
 

@@ -11,7 +11,7 @@ import { type PhonePart, type PhoneSettings, phoneParts } from './phones.ts';
 export type RecordFacts<L = unknown> = {
   /** The lines of a venue's postal address. */
   readonly address: readonly string[];
-  /** A link to the way to a venue. */
+  /** The URL of directions to a venue. */
   readonly directions: string | undefined;
   /** The category in which a category lies. */
   readonly parent: L | undefined;
@@ -55,7 +55,7 @@ export const hasPlaceFacts = ({ address, directions, parent, parts }: RecordFact
 export const hasContacts = ({ phone, email, website }: RecordFacts): boolean =>
   phone.length > 0 || email !== undefined || website !== undefined;
 
-/** The longest description, in characters, that stands before the events on a phone, too. */
+/** The longest description, in characters, that pages show before the events also on a phone. */
 const BRIEF = 120;
 
 /** Tells whether a description is so short, and without images and tables, that folding it saves nothing. */

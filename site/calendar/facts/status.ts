@@ -33,12 +33,12 @@ type StatusFacts = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
   readonly running: ReturnType<typeof continuationOf>;
 };
 
-/** Returns the texts of an event's status. `today` is set if a list shows it under today: then they say "now on". */
-export function statusTextsOf(event: StatusFacts, saying: TimeWords, today?: Temporal.PlainDate): StatusTexts {
-  const { event: texts } = saying.messages;
+/** Returns the texts of an event's status. `today` is set if a list shows the event under today: "now on". */
+export function statusTextsOf(event: StatusFacts, words: TimeWords, today?: Temporal.PlainDate): StatusTexts {
+  const { event: texts } = words.messages;
   const isPast = event.isOver;
   const running = today && event.running;
-  const said = [
+  const statuses = [
     event.draft && { word: texts.draft, notice: texts.draftNotice },
     event.status === 'cancelled' && { word: texts.cancelled, notice: texts.cancelledNotice },
     event.status === 'postponed' && { word: texts.postponed, notice: texts.postponedNotice },
@@ -46,14 +46,14 @@ export function statusTextsOf(event: StatusFacts, saying: TimeWords, today?: Tem
     event.featured && !isPast && { word: texts.featured, notice: undefined },
   ].filter((one) => one !== false);
   return {
-    words: said.map((one) => one.word).filter((word) => word !== undefined),
-    notices: said.map((one) => one.notice).filter((notice) => notice !== undefined),
+    words: statuses.map((one) => one.word).filter((word) => word !== undefined),
+    notices: statuses.map((one) => one.notice).filter((notice) => notice !== undefined),
     now:
       running === undefined
         ? undefined
         : running === 'last-day'
           ? texts.lastDay
-          : nowUntilText(event.listed.last, today ?? event.listed.last, saying),
+          : nowUntilText(event.listed.last, today ?? event.listed.last, words),
     tone: event.status !== 'scheduled' ? `is-${event.status}` : isPast ? 'is-past' : undefined,
   };
 }

@@ -14,7 +14,7 @@ export type EventTimeTexts = {
   readonly start: string;
   /** The event's zone; absent if it is the site's. */
   readonly zone: { readonly id: Zone; readonly name: string } | undefined;
-  /** The same in the site's zone; absent if clocks there show the same. */
+  /** The same time in the site's zone; absent if clocks there show the same. */
   readonly here: { readonly time: string; readonly zone: string } | undefined;
 };
 
@@ -42,7 +42,7 @@ function zoneName({ dates, messages }: TimeWords, zone: Zone, at: Temporal.Zoned
   return place === undefined ? abbreviation : fill(messages.time.zone, { place, abbreviation });
 }
 
-/** Returns clock times of one sitting; "Uhr" and the like are added where the language's ranges have them. */
+/** Returns the clock times of an event on one day, with words such as "Uhr" where the language has them. */
 function clock({ dates, messages }: TimeWords, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
   const [from, to] = [start.toPlainTime(), end.toPlainTime()];
   if (!from.equals(to)) return dates.times(from, to);
@@ -77,11 +77,11 @@ function isOneSitting(event: Pick<EventDays, 'listed'>): boolean {
 /** Returns the date and times of an event in words. */
 export function whenOf(
   event: Pick<EventDays, 'occurrence' | 'days' | 'listed'>,
-  saying: TimeWords,
+  words: TimeWords,
   siteZone: Zone,
 ): EventTimeTexts {
   const { occurrence, days } = event;
-  const { dates } = saying;
+  const { dates } = words;
   const { start, end, zone } = occurrence;
   if (occurrence.allDay)
     return {
@@ -91,22 +91,22 @@ export function whenOf(
       zone: undefined,
       here: undefined,
     };
-  const one = isOneSitting(event);
+  const isSingle = isOneSitting(event);
   const lastDay = end.toPlainDate();
   return {
-    date: one ? dates.day(start.toPlainDate()) : dates.days(start.toPlainDate(), lastDay),
-    time: one ? clock(saying, start, end) : clockOfDays(saying, start, end),
+    date: isSingle ? dates.day(start.toPlainDate()) : dates.days(start.toPlainDate(), lastDay),
+    time: isSingle ? clock(words, start, end) : clockOfDays(words, start, end),
     start: machineTimes(event).start,
-    zone: zone === siteZone ? undefined : { id: zone, name: zoneName(saying, zone, start) },
-    here: hereOf(event, saying, siteZone, one),
+    zone: zone === siteZone ? undefined : { id: zone, name: zoneName(words, zone, start) },
+    here: hereOf(event, words, siteZone, isSingle),
   };
 }
 
 function hereOf(
   event: Pick<EventDays, 'occurrence'>,
-  saying: TimeWords,
+  words: TimeWords,
   siteZone: Zone,
-  one: boolean,
+  isSingle: boolean,
 ): EventTimeTexts['here'] {
   const { start, end, zone } = event.occurrence;
   if (zone === siteZone) return undefined;
@@ -115,11 +115,11 @@ function hereOf(
   const same = hereStart.offset === start.offset && hereEnd.offset === end.offset;
   if (same) return undefined;
   const sameDay = hereStart.toPlainDate().equals(start.toPlainDate());
-  const moments = `${moment(saying, hereStart)} – ${moment(saying, hereEnd)}`;
-  const time = one ? clock(saying, hereStart, hereEnd) : fill(saying.messages.time.clock, { time: moments });
+  const moments = `${moment(words, hereStart)} – ${moment(words, hereEnd)}`;
+  const time = isSingle ? clock(words, hereStart, hereEnd) : fill(words.messages.time.clock, { time: moments });
   return {
-    time: one && !sameDay ? `${saying.dates.shortDay(hereStart.toPlainDate())}, ${time}` : time,
-    zone: zoneName(saying, siteZone, hereStart),
+    time: isSingle && !sameDay ? `${words.dates.shortDay(hereStart.toPlainDate())}, ${time}` : time,
+    zone: zoneName(words, siteZone, hereStart),
   };
 }
 
@@ -129,7 +129,7 @@ const wallTime = memoizedByObject((moment: Temporal.ZonedDateTime) => moment.toP
 type ListedTimes = {
   /** "19:30", "All day". */
   readonly time: string;
-  /** "until 14 Dec", for events of several days; with the year where that is not the list's. */
+  /** "until 14 Dec", for events of several days; with the year if it differs from the year of the list. */
   readonly until: string | undefined;
   /** The clock at the event, if it differs from the site's: "13:00 New York time (EST)". */
   readonly there: string | undefined;
@@ -157,22 +157,22 @@ function aboutLast(
 }
 
 /** Returns text such as "Now on until 14 Dec", for a list that shows an event under a day. */
-export function nowUntilText(last: Temporal.PlainDate, listing: Temporal.PlainDate, saying: TimeWords): string {
-  return aboutLast(saying.messages.event.nowUntil, last, listing, saying);
+export function nowUntilText(last: Temporal.PlainDate, listing: Temporal.PlainDate, words: TimeWords): string {
+  return aboutLast(words.messages.event.nowUntil, last, listing, words);
 }
 
 /** Returns the times of an event for a list that shows it under a day. */
 export function listedTimesOf(
   event: Pick<EventDays, 'occurrence' | 'listed' | 'listedNumbers'>,
   listing: Temporal.PlainDate,
-  saying: TimeWords,
+  words: TimeWords,
   siteZone: Zone,
 ): ListedTimes {
   const { occurrence } = event;
-  const { dates } = saying;
+  const { dates } = words;
   const { first, last } = event.listedNumbers;
-  const time = startTimeText(event, saying, siteZone);
-  const until = first === last ? undefined : aboutLast(saying.messages.event.until, event.listed.last, listing, saying);
+  const time = startTimeText(event, words, siteZone);
+  const until = first === last ? undefined : aboutLast(words.messages.event.until, event.listed.last, listing, words);
   if (occurrence.allDay || occurrence.zone === siteZone) return { time, until, there: undefined };
   const here = inZone(occurrence.start, siteZone);
   const foreign = here.offset !== occurrence.start.offset;
@@ -180,7 +180,7 @@ export function listedTimesOf(
     time,
     until,
     there: foreign
-      ? `${dates.time(occurrence.start.toPlainTime())} ${zoneName(saying, occurrence.zone, occurrence.start)}`
+      ? `${dates.time(occurrence.start.toPlainTime())} ${zoneName(words, occurrence.zone, occurrence.start)}`
       : undefined,
   };
 }

@@ -10,9 +10,9 @@ type EventSpan = Pick<EventDays, 'listedNumbers'>;
 /** One day of an agenda. */
 export type AgendaDay<E extends EventSpan = EventSpan> = {
   readonly date: Temporal.PlainDate;
-  /** Listed in full: events that begin on the day; on the first day shown also earlier ones. */
+  /** Listed in full: events that begin on the day; on the first day of the agenda also events that began earlier. */
   readonly events: readonly E[];
-  /** Only named: events that began on an earlier day that is shown too. */
+  /** Only named: events that began on an earlier day of the agenda. */
   readonly also: readonly E[];
 };
 
@@ -26,7 +26,7 @@ const compareDays = Temporal.PlainDate.compare;
 
 type Draft<E> = { date: Temporal.PlainDate; events: E[]; also: E[] };
 
-/** Days, by their numbers, in the order in which they are first asked for. */
+/** Days by their numbers, in the order of the first calls of `at`. */
 class AgendaDays<E> {
   readonly #byNumber = new Map<number, Draft<E>>();
 
@@ -44,8 +44,8 @@ class AgendaDays<E> {
 }
 
 /**
- * Returns events day by day, each once on its first day, in the order given. With `from`, events that began before it
- * stand at the end of that day.
+ * Returns events day by day, each once on its first day, in their order. With `from`, events that began before it
+ * are listed at the end of that day.
  */
 export function agendaOf<E extends EventSpan>(
   events: readonly E[],
@@ -62,14 +62,14 @@ export function agendaOf<E extends EventSpan>(
   return from === undefined ? sorted : sorted.sort((a, b) => compareDays(a.date, b.date));
 }
 
-/** Returns the agenda of events that are not over. Events that began before today stand on today. */
+/** Returns the agenda of events that are not over. Events that began before today are listed today. */
 export function agendaToCome<E extends EventSpan>(
   events: readonly E[],
   eventIndex: Pick<EventIndex, 'today' | 'present'>,
 ): readonly AgendaDay<E>[] {
   if (events.length === 0) return [];
   const first = events.reduce((earliest, { listedNumbers }) => Math.min(earliest, listedNumbers.first), Infinity);
-  // Only where something has begun the agenda depends on the day.
+  // The agenda depends on the day only if an event has begun already.
   return agendaOf(events, eventIndex.present.isAfter(first) ? eventIndex.today : dayOfNumber(first));
 }
 
@@ -77,27 +77,27 @@ export function agendaToCome<E extends EventSpan>(
  * Returns the days of a month, week or weekend that events touch. Each event is listed in full on its first day there,
  * and only named on its later days.
  */
-export function spanAgenda<E extends EventSpan>(events: readonly E[], month: DaySpan): readonly AgendaDay<E>[] {
+export function spanAgenda<E extends EventSpan>(events: readonly E[], span: DaySpan): readonly AgendaDay<E>[] {
   const days = new AgendaDays<E>();
-  const [begin, end] = [dayNumber(month.first), dayNumber(month.last)];
+  const [begin, end] = [dayNumber(span.first), dayNumber(span.last)];
   const starting = events.filter(({ listedNumbers: { first } }) => first >= begin);
   const running = events.filter(({ listedNumbers: { first } }) => first < begin);
   for (const event of [...starting, ...running]) {
     const { first, last } = event.listedNumbers;
-    const shown = Math.max(first, begin);
-    days.at(shown).events.push(event);
-    for (let day = shown + 1; day <= Math.min(last, end); day++) days.at(day).also.push(event);
+    const firstDay = Math.max(first, begin);
+    days.at(firstDay).events.push(event);
+    for (let day = firstDay + 1; day <= Math.min(last, end); day++) days.at(day).also.push(event);
   }
   return days.all().sort((a, b) => compareDays(a.date, b.date));
 }
 
-/** A month that is not over, day by day: the days that are over, and those from today on. */
+/** The days of the present month: the past ones, and today with the days after it. */
 type SplitAgenda<E extends EventSpan> = {
   readonly earlier: readonly AgendaDay<E>[];
   readonly ahead: readonly AgendaDay<E>[];
 };
 
-/** Splits the days of the present month at `today`, which is the first of the days ahead, also if nothing is on. */
+/** Splits the days of the present month at `today`, which begins the days ahead even without events. */
 export function splitAtToday<E extends EventSpan>(
   days: readonly AgendaDay<E>[],
   today: Temporal.PlainDate,

@@ -56,11 +56,11 @@ export function eventMarksOf<E extends EventSpan>({
 }: Pick<MonthDay<E>, 'date' | 'events'>): DayEventMarks<E> {
   const number = dayNumber(date);
   const beginning = events.filter(({ listedNumbers: { first } }) => first === number);
-  const shown = beginning.length > MOST_MARKS ? MOST_MARKS - 1 : beginning.length;
+  const marked = beginning.length > MOST_MARKS ? MOST_MARKS - 1 : beginning.length;
   return {
-    beginning: beginning.slice(0, shown),
-    more: beginning.length - shown,
-    goesOn: beginning.length < events.length && shown === beginning.length,
+    beginning: beginning.slice(0, marked),
+    more: beginning.length - marked,
+    goesOn: beginning.length < events.length && marked === beginning.length,
   };
 }
 
@@ -78,16 +78,16 @@ const BAR_LINES = 3;
 
 const DAYS_OF_WEEK = 7;
 
-/** The part of a longer event in one week, from one day to another; both are counted from the same day. */
+/** The part of a longer event in one week, with its first and last day, counted in the month or week. */
 export type EventBar<E = EventSpan> = { event: E; from: number; to: number; began: boolean; goesOn: boolean };
 
 /**
  * Returns the limit of events for each day, at most `most`, with which days with `counts` events show `total` at most.
  */
 export function mostPerDay(counts: readonly number[], most: number, total: number): number {
-  const shown = (limit: number) => counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
+  const countWithin = (limit: number) => counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
   let limit = most;
-  while (shown(limit) > total) limit -= 1;
+  while (countWithin(limit) > total) limit -= 1;
   return limit;
 }
 
@@ -99,7 +99,7 @@ export function barRowsOf<E>(bars: readonly EventBar<E>[], most: number): Readon
   const placed = new Map<EventBar<E>, number>();
   const longestFirst = [...bars].sort((a, b) => a.from - b.from || b.to - a.to);
   for (const bar of longestFirst) {
-    const row = rows.findIndex((taken) => taken.every((other) => other.to < bar.from || other.from > bar.to));
+    const row = rows.findIndex((placedBars) => placedBars.every((other) => other.to < bar.from || other.from > bar.to));
     if (row === -1) continue;
     rows[row]?.push(bar);
     placed.set(bar, row);
@@ -140,7 +140,7 @@ export function gridOf<E extends EventSpan>(
   const short: E[][] = Array.from({ length: days + 1 }, () => []);
   const long: { event: E; first: number; last: number }[] = [];
   const beginning = month.toPlainDate({ day: 1 });
-  // As days of the month; below 1 and above its length for days of others.
+  // Counted as days of this month: below 1 and above its length for days of other months.
   const zeroth = dayNumber(beginning) - 1;
   for (const event of events) {
     const { listedNumbers } = event;
@@ -183,6 +183,6 @@ function cellOf<E>(
 ): MonthDay<E> {
   const bars = all.findLastIndex((line) => line.kind !== 'event') + 1;
   const lines = all.length <= limit && all.length >= events.length ? all : all.slice(0, Math.max(bars, limit - 1));
-  const shown = lines.filter((line) => line.kind !== 'gap').length;
-  return { date, events, lines, count: events.length, more: events.length - shown };
+  const lineCount = lines.filter((line) => line.kind !== 'gap').length;
+  return { date, events, lines, count: events.length, more: events.length - lineCount };
 }

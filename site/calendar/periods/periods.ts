@@ -40,7 +40,8 @@ export const MOST_DAY_PAGES = 3_000;
 
 const compareDays = Temporal.PlainDate.compare;
 
-function lineOf<T extends { toString(): string }>(all: readonly T[]): PeriodPages<T> {
+/** Returns periods, in order of time, with lookups. */
+function periodPages<T extends { toString(): string }>(all: readonly T[]): PeriodPages<T> {
   const position = new Map(all.map((period, index) => [period.toString(), index]));
   return {
     all,
@@ -93,15 +94,15 @@ export function periodsOf(
   const days = inOrder([...eventful.slice(-MOST_DAY_PAGES), ...further, today.add({ days: 1 })]);
   const weeks = [...eventful, ...further].map((date) => weekStart(weekRule, date));
   const dayNumbers = days.map(dayNumber);
-  const ofDays = lineOf(days);
+  const dayPages = periodPages(days);
   return {
-    days: ofDays,
-    programmes: lineOf(views.includes('programme') ? programmeDays(listed).filter(ofDays.has) : []),
-    weeks: lineOf(views.includes('week') ? inOrder(weeks) : []),
-    years: lineOf(views.includes('month') ? [...new Set(months.map(({ year }) => year))] : []),
+    days: dayPages,
+    programmes: periodPages(views.includes('programme') ? programmeDays(listed).filter(dayPages.has) : []),
+    weeks: periodPages(views.includes('week') ? inOrder(weeks) : []),
+    years: periodPages(views.includes('month') ? [...new Set(months.map(({ year }) => year))] : []),
     firstDayIn({ first, last }) {
-      const found = days[firstIndexAtLeast(dayNumbers, dayNumber(first))];
-      return found !== undefined && compareDays(found, last) <= 0 ? found : undefined;
+      const day = days[firstIndexAtLeast(dayNumbers, dayNumber(first))];
+      return day !== undefined && compareDays(day, last) <= 0 ? day : undefined;
     },
   };
 }

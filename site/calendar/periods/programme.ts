@@ -90,11 +90,11 @@ function columnOf<E>(
   // What began in an earlier cell may outlast what began in this one.
   let over = first - 1;
   for (let hour = first; hour <= last; ) {
-    const own = slots.filter(({ from }) => from === hour);
-    over = own.reduce((latest, { to }) => Math.max(latest, to), over);
+    const beginning = slots.filter(({ from }) => from === hour);
+    over = beginning.reduce((latest, { to }) => Math.max(latest, to), over);
     let after = hour + 1;
     while (after <= over && !begins.has(after)) after += 1;
-    cells.set(hour, { hours: after - hour, slots: own.map(slotOf) });
+    cells.set(hour, { hours: after - hour, slots: beginning.map(slotOf) });
     hour = after;
   }
   return cells;

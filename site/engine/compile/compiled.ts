@@ -17,7 +17,7 @@ const LIST = 'files.json';
 const list = z.record(z.string(), z.string());
 
 /** Milliseconds before folders of other digests are removed: a concurrent build may use them. */
-const LEFT_ALONE = 3_600_000;
+const KEEP_MS = 3_600_000;
 
 async function digestsOf(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -34,21 +34,22 @@ async function digestsOf(folder: string): Promise<Record<string, string>> {
 async function isWhole(folder: string): Promise<boolean> {
   try {
     const listed = list.parse(JSON.parse(await readFile(join(folder, LIST), 'utf8')));
-    const there = await digestsOf(folder);
+    const actual = await digestsOf(folder);
     const paths = Object.keys(listed);
-    return paths.length === Object.keys(there).length && paths.every((path) => listed[path] === there[path]);
+    return paths.length === Object.keys(actual).length && paths.every((path) => listed[path] === actual[path]);
   } catch {
     return false;
   }
 }
 
 /**
- * Moves a complete folder into its place, where a concurrent build may have put the same one, or a damaged one may lie.
+ * Moves a complete folder to the path `folder`. If an equal one is there already, keeps that; moves a damaged one to
+ * `beside`.
  */
-async function place(made: string, folder: string, beside: string): Promise<void> {
+async function place(complete: string, folder: string, beside: string): Promise<void> {
   for (;;)
     try {
-      return await rename(made, folder);
+      return await rename(complete, folder);
     } catch (error) {
       if (await isWhole(folder)) return;
       const isInTheWay = await rename(folder, join(beside, 'damaged')).then(
@@ -65,8 +66,8 @@ const NAME = /^[0-9a-f]{32}(?:\.\w+)?$/;
 /** Tells whether a build made this entry in the folder of all compiled templates. */
 async function isOurs(parent: string, name: string): Promise<boolean> {
   if (NAME.test(name)) return true;
-  const found = await readdir(join(parent, name)).catch((): string[] => []);
-  return found.includes(LIST) || found.includes('made');
+  const names = await readdir(join(parent, name)).catch((): string[] => []);
+  return names.includes(LIST) || names.includes('made');
 }
 
 /**
@@ -74,22 +75,22 @@ async function isOurs(parent: string, name: string): Promise<boolean> {
  * calendars share. A link to a folder with other things in it is removed, so that nothing is written or removed there.
  */
 async function placeOfAll(cacheDir: string): Promise<string> {
-  const named = join(cacheDir, 'templates');
-  const isLink = await lstat(named).then(
-    (found) => found.isSymbolicLink(),
+  const folder = join(cacheDir, 'templates');
+  const isLink = await lstat(folder).then(
+    (stats) => stats.isSymbolicLink(),
     () => false,
   );
   if (isLink) {
-    const names = await readdir(named).catch(() => undefined);
-    const ours = await Promise.all((names ?? []).map((name) => isOurs(named, name)));
+    const names = await readdir(folder).catch(() => undefined);
+    const ours = await Promise.all((names ?? []).map((name) => isOurs(folder, name)));
     if (names === undefined || ours.includes(false)) removeSymbolicLinks(cacheDir, 'templates');
   }
-  await mkdir(named, { recursive: true });
+  await mkdir(folder, { recursive: true });
   // Vite names files relative to their real paths.
-  return realpath(named);
+  return realpath(folder);
 }
 
-async function removeOld(kept: string, parent: string): Promise<void> {
+async function removeOld(current: string, parent: string): Promise<void> {
   const { mtimeMs: now } = await stat(parent);
   for (const name of await readdir(parent)) {
     const path = join(parent, name);
@@ -97,7 +98,7 @@ async function removeOld(kept: string, parent: string): Promise<void> {
       ({ mtimeMs }) => now - mtimeMs,
       () => 0,
     );
-    if (name !== kept && age > LEFT_ALONE && (await isOurs(parent, name)))
+    if (name !== current && age > KEEP_MS && (await isOurs(parent, name)))
       await rm(path, { recursive: true, force: true });
   }
 }
@@ -117,10 +118,10 @@ export async function compiledFolder(
   if (await isWhole(folder)) return folder;
   const beside = await mkdtemp(join(parent, `${digest}.`));
   try {
-    const made = join(beside, 'made');
-    await compile(beside, made);
-    await writeFile(join(made, LIST), `${JSON.stringify(await digestsOf(made), null, 2)}\n`);
-    await place(made, folder, beside);
+    const complete = join(beside, 'made');
+    await compile(beside, complete);
+    await writeFile(join(complete, LIST), `${JSON.stringify(await digestsOf(complete), null, 2)}\n`);
+    await place(complete, folder, beside);
   } finally {
     await rm(beside, { recursive: true, force: true });
   }

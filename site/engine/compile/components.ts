@@ -21,9 +21,9 @@ export type SiteComponent = {
 
 /** Returns all components of the site, by name. */
 export function siteComponents(folder = SITE_FOLDER): ReadonlyMap<string, SiteComponent> {
-  const components = globSync('components/**/*.astro', { cwd: folder }).map((found): SiteComponent => {
-    const path = found.split(sep).join('/');
-    return { name: basename(path, '.astro'), path, file: join(folder, found) };
+  const components = globSync('components/**/*.astro', { cwd: folder }).map((relativePath): SiteComponent => {
+    const path = relativePath.split(sep).join('/');
+    return { name: basename(path, '.astro'), path, file: join(folder, relativePath) };
   });
   components.sort((a, b) => (a.name < b.name ? -1 : 1));
   return new Map(components.map((component) => [component.name, component]));
@@ -66,13 +66,13 @@ type ComponentDescription = { readonly about: string; readonly props: string };
 /** Returns the description and the props of a component from its source. */
 export function describeComponent(component: SiteComponent): ComponentDescription {
   const [, head = ''] = /^---\n([\s\S]*?)\n---$/m.exec(ejectedText(component)) ?? [];
-  // The description stands between the imports and the types.
+  // The description is between the imports and the types.
   const [, about = ''] = /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:\/\/[^\n]*\n)*type /m.exec(head) ?? [];
-  const said = about
+  const lines = about
     .split('\n')
     .map((line) => line.replace(/^\s*\* ?/, '').trim())
     .filter((line) => line !== '');
-  return { about: said.join(' '), props: typesIn(head).join('\n') };
+  return { about: lines.join(' '), props: typesIn(head).join('\n') };
 }
 
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);

@@ -16,7 +16,9 @@ const SOURCES = [
 /** The modules of `src/` that lie in no room. */
 const SHARED = globSync('errors.*', { cwd: join(ALMANAC, 'src') }).map((name) => join(ALMANAC, 'src', name));
 
-/** Tells whether `templatesDigest` covers a module: installed packages too; of the user's folder only overrides. */
+/**
+ * Tells whether `templatesDigest` covers a module. It covers installed packages; of the user's folder only overrides.
+ */
 export function isInDigest(path: string, overrides?: string): boolean {
   const isPackage = path.includes(`${sep}node_modules${sep}`);
   if (overrides !== undefined) {

@@ -49,7 +49,7 @@ const copiesIn = (values: object): object =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, copyOf(value)]));
 
 /** Returns a component that captures the request of a page and renders nothing. */
-function opening(page: AstroComponentFactory): AstroComponentFactory {
+function captureComponent(page: AstroComponentFactory): AstroComponentFactory {
   const take = (result: SSRResult) => {
     const { locals } = result.createAstro({}, null);
     const { styles, scripts, links, _metadata } = result;
@@ -75,19 +75,19 @@ for (const [component, load] of pageMap ?? [])
     const compiled = await load();
     const page = async () => {
       const module = await compiled.page();
-      return { ...module, default: opening(module.default) };
+      return { ...module, default: captureComponent(module.default) };
     };
     return { ...compiled, page };
   });
 
-async function openRequest(shown: ViewInput): Promise<OpenRequest> {
-  await app.render(new Request('http://site.invalid/'), { locals: { shown } });
+async function openRequest(input: ViewInput): Promise<OpenRequest> {
+  await app.render(new Request('http://site.invalid/'), { locals: { input } });
   return current() ?? Promise.reject(new Error('Astro has not rendered the page'));
 }
 
-async function renderPage(shown: ViewInput): Promise<Uint8Array<ArrayBuffer>> {
-  const { page, result, locals, begin } = current() ?? (await openRequest(shown));
-  locals.shown = shown;
+async function renderPage(input: ViewInput): Promise<Uint8Array<ArrayBuffer>> {
+  const { page, result, locals, begin } = current() ?? (await openRequest(input));
+  locals.input = input;
   begin();
   const html = await renderToString(result, page, {}, {}, true);
   if (typeof html !== 'string') throw new Error(`its template gave an answer without text (${html.status})`);
@@ -105,8 +105,8 @@ const icons: Templates['icons'] = [
 let before: Promise<unknown> = Promise.resolve();
 
 const templates: Templates = {
-  render(shown) {
-    const rendered = before.then(() => renderPage(shown));
+  render(input) {
+    const rendered = before.then(() => renderPage(input));
     before = rendered.catch(() => undefined);
     return rendered;
   },

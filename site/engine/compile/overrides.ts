@@ -21,20 +21,20 @@ const queryOf = (id: string) => id.slice(withoutQuery(id).length);
 /** Returns the file of the site that an override imports; compiled, its name ends in `.js`. Throws if there is none. */
 function siteFile(source: string): string {
   const file = resolve(SITE_FOLDER, withoutQuery(source.slice(SITE_IMPORT_PREFIX.length)));
-  const found = [file, file.replace(/\.ts$/, '.js')].find(
-    (one) => one.startsWith(SITE_FOLDER + sep) && existsSync(one),
+  const existing = [file, file.replace(/\.ts$/, '.js')].find(
+    (path) => path.startsWith(SITE_FOLDER + sep) && existsSync(path),
   );
-  if (found === undefined) throw new Error(`The site has no ${withoutQuery(source)}.`);
-  return found + queryOf(source);
+  if (existing === undefined) throw new Error(`The site has no ${withoutQuery(source)}.`);
+  return existing + queryOf(source);
 }
 
 /**
  * Returns a plugin that replaces the site's components by the user's own, wherever they are imported. An override
  * itself may import the component that it replaces. Overrides name files of the site as `almanac/site/…`.
  */
-export function overridePlugin(given: string): Plugin {
+export function overridePlugin(overrides: string): Plugin {
   // Vite names files by their real paths.
-  const folder = realpathSync(given);
+  const folder = realpathSync(overrides);
   const components = siteComponents();
   const replaced = new Map(
     overrideNames(folder).flatMap((name) => {
@@ -51,7 +51,7 @@ export function overridePlugin(given: string): Plugin {
       const isOverride = from.startsWith(folder + sep);
       const isAstro = /\.astro$/.test(source);
       if (!isAstro && !(isOverride && /^(?:almanac\/site\/|#)/.test(source))) return undefined;
-      const found = source.startsWith(SITE_IMPORT_PREFIX)
+      const id = source.startsWith(SITE_IMPORT_PREFIX)
         ? siteFile(source)
         : // Almanac's own package defines `#…` imports.
           (
@@ -60,9 +60,9 @@ export function overridePlugin(given: string): Plugin {
               skipSelf: true,
             })
           )?.id;
-      if (found === undefined) return undefined;
-      const override = replaced.get(normalize(found));
-      return override === undefined || override === from ? found : override;
+      if (id === undefined) return undefined;
+      const override = replaced.get(normalize(id));
+      return override === undefined || override === from ? id : override;
     },
   };
 }

@@ -10,7 +10,7 @@ import { templatesDigest } from './digest.ts';
 /** The compiled templates, exported by `entry.ts`. They know a site only from the arguments. */
 export type Templates = {
   /** Returns the HTML of a document in UTF-8, ready to be written. Rejects with the error that its template throws. */
-  readonly render: (shown: ViewInput) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly render: (input: ViewInput) => Promise<Uint8Array<ArrayBuffer>>;
   readonly icons: readonly Icon[];
   /** The address of the site's style sheet. */
   readonly styles: string;
@@ -40,7 +40,7 @@ export class CompileError extends Error {
   }
 }
 
-/** Compiles the templates in a process of its own, whose memory is free again once pages are rendered. */
+/** Compiles the templates in a separate process: its memory is free again when this one renders pages. */
 async function compile(root: string, outDir: string, overrides?: string): Promise<void> {
   const script = new URL(`compile-process${extname(import.meta.url)}`, import.meta.url);
   const process = fork(script, [root, outDir, ...(overrides === undefined ? [] : [overrides])], {

@@ -9,7 +9,7 @@ function failure({ address, words }: SiteDocument, cause: unknown): BuildError {
   return new BuildError({ message: `The page ${page} can't be built: ${messageOf(cause)}`, cause });
 }
 
-const digestOfShown = ({ view }: SiteDocument, model: object) => digestOfModel([view, model]);
+const digestOfInput = ({ view }: SiteDocument, model: object) => digestOfModel([view, model]);
 
 /**
  * Returns the digest of a document's view and model: the same digest, words and templates make the same bytes. Throws
@@ -17,7 +17,7 @@ const digestOfShown = ({ view }: SiteDocument, model: object) => digestOfModel([
  */
 export function documentDigest(document: SiteDocument): string {
   try {
-    return digestOfShown(document, document.model());
+    return digestOfInput(document, document.model());
   } catch (error) {
     throw failure(document, error);
   }
@@ -31,7 +31,7 @@ export async function renderDocument({ render }: Templates, document: SiteDocume
   const { view, words } = document;
   try {
     const model = document.model();
-    return { html: await render({ view, model, words }), digest: digestOfShown(document, model) };
+    return { html: await render({ view, model, words }), digest: digestOfInput(document, model) };
   } catch (error) {
     throw failure(document, error);
   }

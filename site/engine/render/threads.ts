@@ -94,15 +94,15 @@ export async function renderPages(
   const documents = [...Map.groupBy(all, ({ language }) => language).values()].flat();
   let [from, to] = [0, documents.length];
   const takeLast = (number: number) => {
-    const taken = documents.slice(Math.max(from, to - number), to);
-    to -= taken.length;
-    return taken;
+    const batch = documents.slice(Math.max(from, to - number), to);
+    to -= batch.length;
+    return batch;
   };
   const inThread = async (thread: RenderThread) => {
-    for (let taken = takeLast(AT_A_TIME); taken.length > 0; taken = takeLast(AT_A_TIME)) {
-      const { pages, digests } = await thread.render(taken.map(({ address }) => address));
+    for (let batch = takeLast(AT_A_TIME); batch.length > 0; batch = takeLast(AT_A_TIME)) {
+      const { pages, digests } = await thread.render(batch.map(({ address }) => address));
       for (const [index, page] of pages.entries()) {
-        const document = taken[index];
+        const document = batch[index];
         if (document !== undefined) write(document, page, digests[index] ?? '');
       }
     }

@@ -27,7 +27,7 @@ import type { JsonLdValue, Thing } from './json-ld.ts';
 /** Returns the text and picture of a record's page: `description`, plain, and `image`, absolute. */
 function describedBy({ record, language }: Entry, publication: Publication): Thing {
   const text = textLineOf(record);
-  const picture = pictureOf(record, publication.own(language));
+  const picture = pictureOf(record, publication.targets(language));
   return {
     description: text === '' ? undefined : text,
     image: picture && [new URL(sharedImage(picture).src, publication.settings.siteUrl).href],

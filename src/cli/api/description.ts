@@ -32,7 +32,7 @@ const parameter = z.object({
   schema: schema.optional(),
 });
 
-/** An operation of an OpenAPI document, of version 2 or 3. What is no parameter does not hide the others. */
+/** An operation of an OpenAPI document, of version 2 or 3. Entries that are no valid parameters are skipped. */
 const operation = z.object({
   summary: text,
   parameters: z
@@ -106,7 +106,7 @@ function operationsOf(path: string, methods: Readonly<Record<string, unknown>>):
   });
 }
 
-/** Operations that differ in their methods alone, as one. */
+/** Joins operations that differ only in their methods. */
 function joined(operations: readonly Described[]): Described[] {
   const alike = Map.groupBy(operations, ({ path, summary, inputs }) => JSON.stringify([path, summary, inputs]));
   return [...alike.values()].flatMap(([first, ...others]) =>

@@ -39,10 +39,10 @@ export async function printList(
     );
     return EXIT.done;
   }
-  const found: unknown[] = [];
+  const records: unknown[] = [];
   const write = (page: ServedPage) => {
     if (json === true) for (const item of page.items) output.stdout.write(`${jsonLine(item)}\n`);
-    else found.push(...page.items);
+    else records.push(...page.items);
   };
   const query = queryFrom<Kind>({ per_page: client.dialect.largestPage, ...values });
   let pages = 0;
@@ -56,8 +56,8 @@ export async function printList(
     if (page.items.length === 0 || !output.stdout.writable) break;
   }
   if (json !== true) {
-    for (const line of recordTable(kind, found, width)) say(output, line);
-    say(output, `${found.length} in all.`);
+    for (const line of recordTable(kind, records, width)) say(output, line);
+    say(output, `${records.length} in all.`);
   }
   if (!isWhole)
     warn(output, `The list of ${kind} ended early: ${counted(pages, 'page')} read, and the last was empty.`);

@@ -18,7 +18,7 @@ const NARROWEST = 20;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Returns a field of whatever a service answered. */
+/** Returns a field of any answer of a service; `undefined` where the answer is no object. */
 const at = (record: unknown, field: string): unknown => (isObject(record) ? Reflect.get(record, field) : undefined);
 
 /** Returns text within a width, with the end of longer text cut off; `undefined` sets no width. */
@@ -38,7 +38,7 @@ function cellText(value: unknown): string {
   return escapedLine(typeof value === 'string' ? value : jsonLine(value));
 }
 
-/** Returns a list as a table, its names last, and cut where `width`, in columns of a terminal, does not hold them. */
+/** Returns a list as lines of a table, its names in the last column, cut to `width`, in columns of a terminal, if given. */
 export function recordTable(kind: Kind, items: readonly unknown[], width?: number): string[] {
   const columns = COLUMNS[kind];
   const rows = items.map((item) => [
@@ -47,7 +47,7 @@ export function recordTable(kind: Kind, items: readonly unknown[], width?: numbe
   ]);
   if (rows.length === 0) return [];
   const header = [...columns, NAME_FIELD[kind]];
-  const taken = columns.reduce(
+  const columnsWidth = columns.reduce(
     (sum, column, index) =>
       sum +
       2 +
@@ -57,14 +57,14 @@ export function recordTable(kind: Kind, items: readonly unknown[], width?: numbe
       ),
     0,
   );
-  const left = width === undefined ? undefined : Math.max(width - taken, NARROWEST);
+  const nameWidth = width === undefined ? undefined : Math.max(width - columnsWidth, NARROWEST);
   return textTable(
     header,
-    rows.map((row) => [...row.slice(0, -1), within(row.at(-1) ?? '', left)]),
+    rows.map((row) => [...row.slice(0, -1), within(row.at(-1) ?? '', nameWidth)]),
   ).split('\n');
 }
 
-/** Returns a record within another, such as the venue of an event: its id and its name. */
+/** Returns the id and name of a record within another, such as the venue of an event; `undefined` where it lacks either. */
 function relationText(value: object): string | undefined {
   const [id, name] = [at(value, 'id'), at(value, 'name') ?? at(value, 'venue') ?? at(value, 'organizer')];
   if (typeof id !== 'number' && typeof id !== 'string') return undefined;
@@ -82,7 +82,7 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? value : jsonLine(value ?? null);
 }
 
-/** Returns a record as its service answers it, a line for each field, cut at `width` columns where one is given. */
+/** Returns the service's answer on a record as lines, one for each field, cut at `width` columns if given. */
 export function recordLines(record: unknown, width?: number): string[] {
   if (!isObject(record)) return [within(escapedLine(jsonLine(record ?? null)), width)];
   const entries = Object.entries(record).map(

@@ -30,15 +30,15 @@ export type ApiRequest = {
 /** The surroundings of a call: the columns of the terminal, absent where there is none, and the prompt for a person. */
 export type ApiSurroundings = { readonly width?: number | undefined; readonly prompt?: PromptStreams | undefined };
 
-/** Returns the configured language of this code, or of none the default one. Throws a `UsageError` for any other code. */
+/** Returns the configured language with a code, by default the default language. Throws a `UsageError` for any other code. */
 export function configuredLanguage({ configuration }: Settings, code = configuration.defaultLanguage): Language {
   const { languages } = configuration;
-  const found = languages.find((one) => one.code === code);
-  if (found !== undefined) return found;
+  const language = languages.find((one) => one.code === code);
+  if (language !== undefined) return language;
   const codes = languages.map((one) => one.code);
-  const meant = nearestWord(code, codes);
+  const suggestion = nearestWord(code, codes);
   throw new UsageError({
     message: `--lang: '${code}' is none of ${codes.join(', ')}`,
-    hint: meant === undefined ? undefined : `Did you mean '${meant}'?`,
+    hint: suggestion === undefined ? undefined : `Did you mean '${suggestion}'?`,
   });
 }

@@ -7,7 +7,7 @@ import { messageOf, UsageError } from '#errors';
 import type { FieldType } from '#interface/fields';
 import { InvalidInputError } from '#interface/inputs';
 
-/** The state that messages name where a command that could have written has not. */
+/** The sentence for messages of a command that could have written to the service, and has not. */
 export const NOTHING_SENT = 'Nothing was sent to the service.';
 
 /** The values of an operation's inputs, by the names of parameters and fields in the interface. */
@@ -40,18 +40,18 @@ const EXPECTED: { readonly [T in FieldType]: string } = {
 };
 
 /**
- * Returns the value of an input, from the text of its flag. Throws an `InvalidInputError` for
- * text that is no value of its type.
+ * Returns the value of an input, from the text of its flag. Throws an `InvalidInputError` for a text that is no value of
+ * its type.
  */
-export function parseInputValue({ name, type }: ApiInput, given: string): unknown {
-  const value = PARSERS[type](given);
+export function parseInputValue({ name, type }: ApiInput, text: string): unknown {
+  const value = PARSERS[type](text);
   if (value !== undefined) return value;
-  throw new InvalidInputError(name, `found ${JSON.stringify(given)}; expected ${EXPECTED[type]}`);
+  throw new InvalidInputError(name, `found ${JSON.stringify(text)}; expected ${EXPECTED[type]}`);
 }
 
 /**
- * Returns the fields of a file of JSON, its path relative to `root`, or of `stdin` where the file is called `-`. Throws
- * a `UsageError` for what is no JSON object, and for fields that the operation does not take.
+ * Reads fields from a file of JSON, its path relative to `root`, or from `stdin` where the path is `-`. Throws a
+ * `UsageError` for a file that can't be read or is no JSON object, and for fields that the operation does not take.
  */
 export async function readInputFields(
   path: string,
@@ -87,6 +87,6 @@ export async function readInputFields(
 }
 
 function suggested(field: string, known: readonly string[]): string {
-  const meant = nearestWord(field, known);
-  return `'${field}'${meant === undefined ? '' : ` (did you mean '${meant}'?)`}`;
+  const suggestion = nearestWord(field, known);
+  return `'${field}'${suggestion === undefined ? '' : ` (did you mean '${suggestion}'?)`}`;
 }

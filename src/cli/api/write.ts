@@ -41,7 +41,7 @@ function asWritten(value: unknown): unknown {
   return id(value) ?? value;
 }
 
-/** Returns the record that a write is about; `undefined` where it makes one, or the service lets nobody read it so. */
+/** Returns the record that a write changes or deletes; `undefined` for a create, and where the service forbids to read it. */
 async function recordOf({ client }: Connection, { target, language, query }: ApiWrite): Promise<unknown> {
   if (target.operation === 'create') return undefined;
   try {
@@ -53,7 +53,7 @@ async function recordOf({ client }: Connection, { target, language, query }: Api
   }
 }
 
-/** Returns the fields that an update empties although nobody asked for it. */
+/** Returns the names of the fields that this service empties because an update leaves them out. */
 function resetFields({ client: { dialect } }: Connection, { target, fields = {} }: ApiWrite): string[] {
   if (target.operation !== 'update') return [];
   return FIELDS[target.kind]

@@ -61,7 +61,7 @@ export async function api(
   }
 }
 
-/** Shows one answer that is no list. */
+/** Prints an answer that is no list. */
 function show(answer: unknown, { json, operation }: ApiRequest, output: Output, { width }: ApiSurroundings): void {
   if (json === true) output.stdout.write(`${jsonLine(answer)}\n`);
   else
@@ -83,7 +83,7 @@ function writeOf({ target, values, operation, method }: ApiRequest, language: La
   };
 }
 
-/** Tells whether a write is to be sent; a person who has not said so yet is shown it, and asked. */
+/** Tells whether to send a write; without `--yes` shows it to a person and asks. Throws a `UsageError` where nobody can answer. */
 async function isWanted(
   write: ApiWrite,
   { yes, dryRun, json }: ApiRequest,
@@ -158,7 +158,7 @@ function targetOf({ operation, kind, by }: ApiOperation, id: string | undefined,
   return { ...target, by: 'id', key: Number(id) };
 }
 
-/** Returns the values that the flags give, by the names of the interface; flags win over the file. */
+/** Returns the values of flags and of the file, by the names of the interface; flags win over the file. */
 async function valuesOf(
   operation: ApiOperation,
   one: Command,
@@ -169,11 +169,11 @@ async function valuesOf(
   const values: Record<string, unknown> =
     input === undefined ? {} : { ...(await readInputFields(input, operation, stdin, root)) };
   for (const known of operation.inputs) {
-    const given: unknown = one.getOptionValue(camel(known.name));
-    if (typeof given === 'string') values[known.name] = parseInputValue(known, given);
+    const text: unknown = one.getOptionValue(camel(known.name));
+    if (typeof text === 'string') values[known.name] = parseInputValue(known, text);
   }
-  const taken = operation.hasBody ? operation.inputs : parametersOf(target);
-  const refused = Object.keys(values).find((name) => !taken.some((parameter) => parameter.name === name));
+  const accepted = operation.hasBody ? operation.inputs : parametersOf(target);
+  const refused = Object.keys(values).find((name) => !accepted.some((parameter) => parameter.name === name));
   if (refused !== undefined) throw new InvalidInputError(refused, 'accepted only with an id');
   if (operation.operation === 'update' && Object.keys(values).length === 0)
     throw new UsageError({
@@ -184,7 +184,7 @@ async function valuesOf(
   return values;
 }
 
-/** Returns the name under which a flag's value is kept. */
+/** Returns the name by which the parser of the command line has the value of a flag. */
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function methodOf({ methods }: ApiOperation, text: string | undefined): ApiRequest['method'] {
@@ -213,8 +213,8 @@ function addOperation(operation: ApiOperation, parent: Command, context: Command
     .option('--json', "print the service's answer as JSON")
     .showHelpAfterError(`Known here: ${one.options.map(({ long }) => long).join(', ')}.`)
     .addHelpText('after', operationExamples(operation))
-    .action(async (...given: unknown[]) => {
-      const id = by.length > 0 && typeof given[0] === 'string' ? given[0] : undefined;
+    .action(async (...args: unknown[]) => {
+      const id = by.length > 0 && typeof args[0] === 'string' ? args[0] : undefined;
       const options: Options & { readonly slug?: string; readonly bySlug?: string } = one.opts();
       const target = targetOf(
         operation,
@@ -223,7 +223,7 @@ function addOperation(operation: ApiOperation, parent: Command, context: Command
       );
       const values = await valuesOf(operation, one, target, options, context);
       const chosen = await settings({ stopped: stopSignal() });
-      // Standard input that holds the fields has no answer to a question.
+      // Standard input that holds fields can't also answer a question.
       const prompt = options.input === '-' ? undefined : promptOf({ stdin, stderr }, chosen.stopped);
       const { lang, json, all, yes, dryRun } = options;
       ended(

@@ -7,17 +7,17 @@ import { type PublishingOptions, publishSite } from '#publishing/publish-site';
 import { jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
 
-/** The pages up to which a build is done before much memory could pile up. */
+/** The number of pages up to which a build ends before much memory could pile up. */
 const FEW_PAGES = 3_000;
 
 /** Options of a build; with `json`, its outcome is printed as JSON. */
 type BuildOptions = Pick<PublishingOptions, 'clean' | 'rollback'> & { readonly json?: boolean };
 
-/** Loads what makes sites only when one is due. */
+/** Makes a site; its modules are loaded only when a site is due. */
 const makeSite: SiteMaker = async (settings, onWarning, standing) =>
   (await import('#publishing/make-site')).makeSite(settings, onWarning, standing);
 
-/** Runs `almanac build`: builds the site, as `publishSite` does, and says what became of it. Returns the exit code. */
+/** Runs `almanac build`: builds the site, as `publishSite` does, and reports the result. Returns the exit code. */
 export async function build(
   settings: Settings,
   output: Output,

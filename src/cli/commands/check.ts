@@ -14,7 +14,7 @@ type CheckOptions = {
   readonly types: boolean;
 };
 
-/** Escapes a property of an annotation, as workflow commands want it. */
+/** Escapes a property of an annotation, as GitHub's workflow commands require. */
 function property(text: string): string {
   return text.replaceAll('%', '%25').replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -48,13 +48,13 @@ export function define(
           for (const { label, code } of languages) say(output, `${label}: ${absoluteUrl(url, `${code}/`)}`);
           say(output, 'Changes of content and configuration show by themselves. Ctrl-C ends it.');
         },
-        onShown: (seconds) => say(output, `Shown anew, in ${seconds.toFixed(1)} s.`),
+        onRefresh: (seconds) => say(output, `Shown anew, in ${seconds.toFixed(1)} s.`),
         onWarning: (text) => warn(output, text),
         onFailure: (text) => writeFailure(output, text),
       });
       const code = isShown ? EXIT.done : EXIT.failed;
       ended(code);
-      // A site that is still being made is left alone: it is in a folder of its own.
+      // A site that is still being made needs no clean end: it is in a folder of its own.
       if (stopped.aborted) exit(code);
     });
 }

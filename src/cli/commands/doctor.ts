@@ -61,7 +61,7 @@ function credentialsOf({ authorization, header }: Settings): DoctorSettings['cre
 /** Shorter secrets would be found in every other word. */
 const SHORTEST_SECRET = 4;
 
-/** Returns a function that takes secrets out of a text: a site may answer with secrets of the request. */
+/** Returns a function that replaces secrets in a text: a site may answer with secrets of the request. */
 export function secretRemover({ authorization, header }: Pick<Settings, 'authorization' | 'header'>) {
   const [, token = ''] = authorization?.split(' ') ?? [];
   const pair = authorization?.startsWith('Basic ') ? Buffer.from(token, 'base64').toString('utf8') : '';
@@ -69,7 +69,7 @@ export function secretRemover({ authorization, header }: Pick<Settings, 'authori
   const secrets = [token, pair, password, password.replaceAll(' ', ''), header?.value ?? '']
     .filter((secret) => secret.length >= SHORTEST_SECRET)
     .sort((one, other) => other.length - one.length);
-  return (text: string) => secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text);
+  return (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
 }
 
 const WORDS: { readonly [L in Severity]: string } = {
@@ -92,7 +92,7 @@ function print(output: Output, { level, ...finding }: Finding): void {
     output.stdout.write(`::${level === 'problem' ? 'error' : 'warning'}::${text.replaceAll('%', '%25')}\n`);
 }
 
-/** Returns what tells whether the configured rules know of an event as a service lists it. */
+/** Returns a function that tells whether the configured rules find a listed event cancelled or postponed. */
 function hasStatusBy({ statuses }: Configuration): (event: ListedEvent) => boolean {
   const statusOf = statusBy(statuses);
   const slugs = (terms: ListedEvent['categories']) => terms.map(({ slug }) => slug);
@@ -101,8 +101,8 @@ function hasStatusBy({ statuses }: Configuration): (event: ListedEvent) => boole
 }
 
 /**
- * Runs `almanac doctor`: asks the configured service what it takes to judge it, and says what is wrong and what cures
- * it. It writes nothing, here or there. Returns the exit code, which the gravest problem decides.
+ * Runs `almanac doctor`: probes the configured service, and reports its problems with their remedies. Writes nothing, here
+ * or there. Returns the exit code, which the gravest problem decides.
  */
 export async function doctor(settings: Settings, options: DoctorOptions, output: Output): Promise<number> {
   const { configuration, now, stopped } = settings;

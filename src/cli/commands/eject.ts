@@ -27,11 +27,11 @@ function beginning(component: SiteComponent): string {
 
 function componentOf(name: string): SiteComponent {
   const components = siteComponents();
-  const found = components.get(name.replace(/\.astro$/, ''));
-  if (found !== undefined) return found;
-  const meant = nearestWord(name, components.keys());
+  const component = components.get(name.replace(/\.astro$/, ''));
+  if (component !== undefined) return component;
+  const suggestion = nearestWord(name, components.keys());
   throw new UsageError({
-    message: `The site has no component '${name}'.${meant === undefined ? '' : ` Did you mean '${meant}'?`}`,
+    message: `The site has no component '${name}'.${suggestion === undefined ? '' : ` Did you mean '${suggestion}'?`}`,
     state: 'Nothing was written.',
     hint: '`npm run almanac -- eject` lists all.',
   });

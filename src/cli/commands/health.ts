@@ -40,7 +40,7 @@ function rootOf(text: string): URL {
   return url;
 }
 
-/** The last day that a published site can say it was built for. */
+/** The last day that a health file can hold, as years have four digits. `--max-age` must not lead beyond it. */
 const LAST_DAY = Temporal.PlainDate.from('9999-12-31');
 
 function maxAgeOf(text: string): Temporal.Duration {
@@ -48,7 +48,7 @@ function maxAgeOf(text: string): Temporal.Duration {
     const duration = Temporal.Duration.from(text);
     const isOfDays =
       duration.sign > 0 && duration.round({ largestUnit: 'years', relativeTo: '2026-01-01' }).hours === 0;
-    // Throws where there is no such day: every day that a site may say can be counted from.
+    // Throws for a duration that leads beyond the last day of `Temporal`.
     if (isOfDays && LAST_DAY.add(duration)) return duration;
   } catch {
     // said below
@@ -79,7 +79,7 @@ async function health(
   }
 }
 
-/** Runs `almanac health --watch`: looks at what the `watch` of this folder notes of itself. Returns the exit code. */
+/** Runs `almanac health --watch`: looks at the state that the `watch` of this folder stores. Returns the exit code. */
 async function watchHealth(
   { cacheDir, now }: Pick<Settings, 'cacheDir' | 'now'>,
   json: boolean,

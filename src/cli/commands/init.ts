@@ -46,7 +46,7 @@ const codesOf = (text: string) =>
     .map((code) => code.trim().toLowerCase())
     .filter((code) => code !== '');
 
-/** Finds a configuration, and once more where the person knows the languages better. */
+/** Finds a configuration by `find`, and again with other languages if the person names some. */
 async function withLanguages(
   { languages, defaultLanguage }: InitOptions,
   questions: Questions | undefined,
@@ -56,16 +56,17 @@ async function withLanguages(
     codes: languages === undefined ? undefined : codesOf(languages),
     defaultLanguage: defaultLanguage?.toLowerCase(),
   };
-  let found = await find(choices);
-  const own = found.languages.map(({ code }) => code).join(',');
-  const named = languages === undefined ? ((await questions?.ask('Languages', own)) ?? own) : own;
-  if (named !== own) {
-    choices = { ...choices, codes: codesOf(named) };
-    found = await find(choices);
+  let configuration = await find(choices);
+  const codes = configuration.languages.map(({ code }) => code).join(',');
+  const answer = languages === undefined ? ((await questions?.ask('Languages', codes)) ?? codes) : codes;
+  if (answer !== codes) {
+    choices = { ...choices, codes: codesOf(answer) };
+    configuration = await find(choices);
   }
-  if (found.isGuess !== true || questions === undefined) return found;
-  const first = await questions.ask('The one that it has without being asked', found.defaultLanguage);
-  return first === found.defaultLanguage ? found : find({ ...choices, defaultLanguage: first.toLowerCase() });
+  if (configuration.isGuess !== true || questions === undefined) return configuration;
+  const byDefault = configuration.defaultLanguage;
+  const first = await questions.ask('The one that it has without being asked', byDefault);
+  return first === byDefault ? configuration : find({ ...choices, defaultLanguage: first.toLowerCase() });
 }
 
 /**
@@ -73,27 +74,33 @@ async function withLanguages(
  * the United States, else British, unless the person names another.
  */
 async function withEnglish(
-  found: DiscoveredConfiguration,
+  configuration: DiscoveredConfiguration,
   timeZone: string,
   questions: Questions | undefined,
 ): Promise<DiscoveredConfiguration> {
-  if (!found.languages.some(({ tag }) => tag === 'en')) return found;
+  if (!configuration.languages.some(({ tag }) => tag === 'en')) return configuration;
   const byDefault = countryOfZone(timeZone, ['en-US']) === 'US' ? 'en-US' : 'en-GB';
   const objection = (answer: string) =>
     canonicalTag(answer)?.startsWith('en-') ? undefined : 'Expected a tag such as en-GB or en-US.';
   const region = (await questions?.ask('English, by its tag: en-GB or en-US', byDefault, objection)) ?? byDefault;
   const tag = canonicalTag(region) ?? region;
-  return { ...found, languages: found.languages.map((one) => (one.tag === 'en' ? { ...one, tag } : one)) };
+  const languages = configuration.languages.map((one) => (one.tag === 'en' ? { ...one, tag } : one));
+  return { ...configuration, languages };
 }
 
 type Wishes = Pick<InitOptions, 'title' | 'timeZone' | 'siteUrl'>;
 
-async function askedFor(found: DiscoveredConfiguration, options: Wishes, { ask }: Questions): Promise<Wishes> {
-  const own = found.titles[found.defaultLanguage] ?? '';
-  const title = options.title ?? (await ask('Title of the calendar', own));
+/** Asks a person for the wishes that the options leave out. */
+async function askWishes(
+  { titles, defaultLanguage, timeZone: zoneOfSite }: DiscoveredConfiguration,
+  options: Wishes,
+  { ask }: Questions,
+): Promise<Wishes> {
+  const siteTitle = titles[defaultLanguage] ?? '';
+  const title = options.title ?? (await ask('Title of the calendar', siteTitle));
   const timeZone =
     options.timeZone ??
-    (await ask('Time zone', found.timeZone, (zone) =>
+    (await ask('Time zone', zoneOfSite, (zone) =>
       zoneOf(zone) === undefined ? 'Expected a time zone such as Europe/Madrid.' : undefined,
     ));
   const siteUrl =
@@ -104,26 +111,33 @@ async function askedFor(found: DiscoveredConfiguration, options: Wishes, { ask }
         : 'Expected a URL such as https://agenda.example.org.',
     ));
   // The site's own titles, one for each language, are better than one for all.
-  return { ...(title === own ? {} : { title }), timeZone, siteUrl };
+  return { ...(title === siteTitle ? {} : { title }), timeZone, siteUrl };
 }
 
 /**
- * Returns the configuration found, with a person's wishes in its place. Throws a `ConfigurationError` for invalid
- * wishes.
+ * Returns the discovered configuration, with a person's wishes in place of its values. Throws a `ConfigurationError` for
+ * invalid wishes.
  */
 function withWishes(
-  { isGuess: _, ...found }: DiscoveredConfiguration,
+  { isGuess: _, ...configuration }: DiscoveredConfiguration,
   { title, timeZone, siteUrl }: Wishes,
 ): FirstConfiguration {
-  const titles = Object.fromEntries(found.languages.map(({ code }) => [code, title ?? found.titles[code] ?? code]));
-  const whole = { ...found, titles, timeZone: timeZone ?? found.timeZone, siteUrl: siteUrl ?? NOT_YET_PUBLISHED };
+  const titles = Object.fromEntries(
+    configuration.languages.map(({ code }) => [code, title ?? configuration.titles[code] ?? code]),
+  );
+  const whole = {
+    ...configuration,
+    titles,
+    timeZone: timeZone ?? configuration.timeZone,
+    siteUrl: siteUrl ?? NOT_YET_PUBLISHED,
+  };
   validateConfiguration(whole);
   return whole;
 }
 
 /**
- * Returns the configuration that a repository begins with: what the site says, or the sample, and what the person says,
- * by options and, where there is one to ask, in answers. Throws as `init` does.
+ * Returns the first configuration of a repository: discovered from the site, or the sample's, with the person's wishes from
+ * options and, if they can be asked, from answers. Throws as `init` does.
  */
 async function firstConfiguration(
   url: string | undefined,
@@ -140,7 +154,7 @@ async function firstConfiguration(
   const questions = context.prompt === undefined || options.yes === true ? undefined : openQuestions(context.prompt);
   try {
     const site = url ?? (await questions?.ask('Address of your site (empty: a sample calendar)', '')) ?? '';
-    const found = await withLanguages(options, questions, async (choices) =>
+    const configuration = await withLanguages(options, questions, async (choices) =>
       site === ''
         ? sampleConfiguration(choices)
         : siteConfiguration(site, choices, {
@@ -149,23 +163,24 @@ async function firstConfiguration(
             onWarning: (text) => warn(output, text),
           }),
     );
-    const wishes = questions === undefined ? options : await askedFor(found, options, questions);
+    const wishes = questions === undefined ? options : await askWishes(configuration, options, questions);
     const asking = options.languages === undefined ? questions : undefined;
-    return withWishes(await withEnglish(found, wishes.timeZone ?? found.timeZone, asking), wishes);
+    const timeZone = wishes.timeZone ?? configuration.timeZone;
+    return withWishes(await withEnglish(configuration, timeZone, asking), wishes);
   } finally {
     questions?.close();
   }
 }
 
 /**
- * Returns the files of words that languages need which have none in Almanac, with every text in English, to be translated, and
- * their schemas.
+ * Returns files of words, with every text in English, to be translated, for the languages whose words Almanac does not have; and
+ * the schemas of these files.
  */
-async function begunWords(tags: readonly string[]): Promise<StarterFile[]> {
-  const wanting = tags.filter((tag) => builtInLanguageOf(tag) === undefined);
-  if (wanting.length === 0) return [];
+async function newWordFiles(tags: readonly string[]): Promise<StarterFile[]> {
+  const lacking = tags.filter((tag) => builtInLanguageOf(tag) === undefined);
+  if (lacking.length === 0) return [];
   const { newWordsText, wordsSchemaPath, wordsSchemaText } = await import('../../../site/i18n/new-words.ts');
-  return wanting.flatMap((tag) => {
+  return lacking.flatMap((tag) => {
     const { language } = new Intl.Locale(tag);
     return [
       { path: `${WORDS_FOLDER}/${language}.json`, from: { text: newWordsText(language) } },
@@ -211,8 +226,8 @@ export async function init(
   output: Output,
 ): Promise<number> {
   const directory = resolve(context.root, options.directory ?? '.');
-  const own = ownPackage();
-  if (directory === own.folder)
+  const almanac = ownPackage();
+  if (directory === almanac.folder)
     throw new UsageError({
       message: "This is Almanac's own folder.",
       state: 'Nothing was written.',
@@ -226,8 +241,8 @@ export async function init(
   else if (url !== undefined)
     warn(output, `There is an ${CONFIGURATION_FILE} already: it stays as it is, and ${url} was not looked at.`);
   await mkdir(directory, { recursive: true });
-  // First of all: it alone may turn out not to be readable.
-  const ofPackage = await writePackage(directory, own, (text) => warn(output, text));
+  // Written first: it is the only file that may turn out to be unreadable.
+  const ofPackage = await writePackage(directory, almanac, (text) => warn(output, text));
   const service = configuration?.service;
   const title = configuration?.titles[configuration.defaultLanguage] ?? basename(directory);
   const source = isConfigured
@@ -235,8 +250,8 @@ export async function init(
     : typeof service === 'object'
       ? `<${service.baseUrl}>`
       : 'the sample calendar that comes with it';
-  const words = await begunWords(configuration?.languages.map(({ tag }) => tag) ?? []);
-  const { written, kept } = await writeMissingFiles(directory, [
+  const words = await newWordFiles(configuration?.languages.map(({ tag }) => tag) ?? []);
+  const { written, existing } = await writeMissingFiles(directory, [
     ...(configuration === undefined
       ? []
       : [
@@ -248,15 +263,19 @@ export async function init(
   ]);
   const all = {
     written: [...(ofPackage === 'written' ? ['package.json'] : []), ...written],
-    kept: [...(isConfigured ? [CONFIGURATION_FILE] : []), ...(ofPackage === 'kept' ? ['package.json'] : []), ...kept],
+    existing: [
+      ...(isConfigured ? [CONFIGURATION_FILE] : []),
+      ...(ofPackage === 'kept' ? ['package.json'] : []),
+      ...existing,
+    ],
   };
   if (all.written.length > 0) say(output, `Written: ${all.written.join(', ')}`);
-  if (all.kept.length > 0) say(output, `Kept as it was: ${all.kept.join(', ')}`);
-  const begun = words.map(({ path }) => path).filter((path) => !path.includes('/.schema/'));
-  if (begun.length > 0)
+  if (all.existing.length > 0) say(output, `Kept as it was: ${all.existing.join(', ')}`);
+  const wordFiles = words.map(({ path }) => path).filter((path) => !path.includes('/.schema/'));
+  if (wordFiles.length > 0)
     warn(
       output,
-      `Almanac brings no words for ${begun.join(', ')}: every text is in English there, for you to translate. \`npm run almanac -- check\` says what still is.`,
+      `Almanac brings no words for ${wordFiles.join(', ')}: every text is in English there, for you to translate. \`npm run almanac -- check\` says what still is.`,
     );
   sayNext(options.directory, output);
   return EXIT.done;

@@ -19,7 +19,7 @@ type MessagesOptions = {
   readonly json?: boolean;
 };
 
-/** Returns the canonical tag that a person means. Throws a `UsageError`. */
+/** Parses the tag of a language as a person types it; returns it in canonical form. Throws a `UsageError`. */
 function tagOf(text: string): string {
   const tag = canonicalTag(text.replaceAll('_', '-'));
   if (tag !== undefined) return tag;
@@ -57,7 +57,8 @@ async function textsOf(root: string, tag: string): Promise<Texts | undefined> {
 
 /**
  * Runs `almanac messages <language>`: prints the words of a language by their keys, or begins a file of its own words.
- * Returns the exit code. Throws `UsageError` for what is no language, `ConfigurationError` where its words are wrong.
+ * Returns the exit code. Throws `UsageError` where `language` is no tag, or has no words; `ConfigurationError` where its
+ * words are wrong.
  */
 async function messages(root: string, language: string, options: MessagesOptions, output: Output): Promise<number> {
   const tag = tagOf(language);

@@ -26,14 +26,14 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
     .description('Make a new record, or the translation of one, for you to edit.')
     .addHelpText('after', examples(EXAMPLES.events, EXAMPLES.venues, TRANSLATED));
   for (const kind of KINDS) {
-    const made = withCommonOptions(command.command(SINGULAR[kind]))
+    const subcommand = withCommonOptions(command.command(SINGULAR[kind]))
       .description(`make a new ${SINGULAR[kind]}`)
       .argument('[title]', 'its title or name')
       .option('--lang <code>', 'its language; without it, the default language')
       .option('--json', 'print its path as JSON')
       .addHelpText('after', examples(EXAMPLES[kind]));
     if (kind === 'events')
-      made
+      subcommand
         .option('--start <time>', 'YYYY-MM-DD or "YYYY-MM-DD hh:mm"; without it, in a week in the evening')
         .option('--end <time>', 'likewise; without it, two hours later')
         .option('--timezone <name>', 'such as Europe/Madrid; without it, the zone of the site')
@@ -42,7 +42,7 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
         .option('--organizer <record>', 'an id or a slug', appendValue)
         .option('--category <record>', 'an id or a slug', appendValue)
         .option('--tag <record>', 'an id or a slug', appendValue);
-    made.action(async (title: string | undefined, options: CommonOptions & NewOptions) => {
+    subcommand.action(async (title: string | undefined, options: CommonOptions & NewOptions) => {
       ended(await newRecord(kind, title, options, await settings(), outputOf(options)));
     });
   }
@@ -60,8 +60,8 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
         title: string | undefined,
         options: CommonOptions & { readonly json?: boolean },
       ) => {
-        const given = { title, json: options.json ?? false };
-        ended(await newTranslation(record, to, given, await settings(), outputOf(options)));
+        const choices = { title, json: options.json ?? false };
+        ended(await newTranslation(record, to, choices, await settings(), outputOf(options)));
       },
     );
 }

@@ -38,9 +38,9 @@ type PushCommandOptions = {
   readonly dryRun?: boolean;
   /** Do not ask. */
   readonly yes?: boolean;
-  /** Delete on the service what was removed here. */
+  /** Delete on the service the records that were removed here. */
   readonly delete?: boolean;
-  /** However many they are. */
+  /** The same, however many records they are. */
   readonly deleteAll?: boolean;
   readonly occurrence?: boolean;
   readonly replaceRendered?: boolean;
@@ -50,7 +50,7 @@ type PushCommandOptions = {
   readonly sendAgain?: readonly string[];
   /** The file that the plan is saved in. */
   readonly planOut?: string;
-  /** A saved plan: just that is done. */
+  /** The file of a saved plan: only its steps are done. */
   readonly plan?: string;
   /** Codes of languages, separated by commas. */
   readonly lang?: string;
@@ -65,7 +65,7 @@ const NOTHING_SENT = 'Nothing was sent to the service.';
 const CREDENTIALS =
   'Set ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD (an application password): they name the account that a push writes as.';
 
-/** Returns a path as content has it: with or without the folder before it. */
+/** Returns a path within content, from a path with or without `content/` before it. */
 function inContent(path: string): string {
   return path.replace(/^(?:\.\/)?content\//, '');
 }
@@ -122,7 +122,10 @@ function pushOptions(
   };
 }
 
-/** Returns the steps of a saved plan, as they stand. Throws `RefusedError` where either side has moved since. */
+/**
+ * Returns the steps of a saved plan that still need a write, and the number of steps that need none any more. Throws
+ * `RefusedError` where either side has moved since.
+ */
 async function savedSteps(
   path: string,
   root: string,
@@ -162,7 +165,7 @@ function exitOf({ plan, outcomes, ended, overtaken }: PushReport): number {
 }
 
 /**
- * Runs `almanac push`: shows edits that the service does not have, asks, and writes them there. Returns the exit code.
+ * Runs `almanac push`: shows edits that the service does not have, asks a person, and writes them. Returns the exit code.
  * Without `prompt` it asks nobody. Calls `onMade` for each new record.
  */
 export async function push(
@@ -189,7 +192,7 @@ async function planAndPush(
   const renderer = await progressRenderer(json ? { ...output, quiet: true } : output);
   const connection = await connect(settings);
   const stop = () => void connection.close();
-  // A plan may be given up at any time. What is being written is finished.
+  // A plan may be interrupted at any time; a write that has begun comes to its end.
   stopped?.addEventListener('abort', stop, { once: true });
   try {
     const listening = { onProgress: renderer.onProgress, onMade };
@@ -197,16 +200,16 @@ async function planAndPush(
       const steps = await chosenSteps(plan, settings, options, output, prompt);
       if (steps === undefined) return undefined;
       stopped?.removeEventListener('abort', stop);
-      // Lists that another run left behind are of before.
+      // Stored lists of an earlier run are from before these writes.
       await connection.forgetAll();
       return steps;
     });
     if (report === undefined) return !dryRun && stopped?.aborted === true ? EXIT.interrupted : EXIT.done;
     renderer.done();
     if (json) output.stdout.write(`${jsonLine(report)}\n`);
-    const { told, warned } = outcomeLines(report);
-    if (!json) for (const line of told) say(output, line);
-    for (const line of warned) warn(output, line);
+    const { results, warnings } = outcomeLines(report);
+    if (!json) for (const line of results) say(output, line);
+    for (const line of warnings) warn(output, line);
     return stopped?.aborted === true ? EXIT.interrupted : exitOf(report);
   } catch (error) {
     throw stopped?.aborted === true ? new InterruptedError() : error;
@@ -217,7 +220,7 @@ async function planAndPush(
   }
 }
 
-/** Shows a plan, saves it, and asks. Returns the steps that are wanted; `undefined` on a dry run, and where a person declines. */
+/** Shows a plan, saves it, and asks. Returns the steps to carry out; `undefined` on a dry run, and where a person declines. */
 async function chosenSteps(
   plan: PushPlan,
   settings: Settings,
@@ -232,7 +235,7 @@ async function chosenSteps(
   const steps = saved?.steps ?? plan.steps;
   if (saved !== undefined && saved.done > 0)
     say(output, `${saved.done} of the plan's steps need no write any more: the service has what they say.`);
-  // `planLines` escapes what is hostile; `say` would escape the colours, too.
+  // `planLines` has escaped control characters; `say` would escape the colours, too.
   const colour = prompt !== undefined && output.log !== 'json';
   const show = (line: string) => (colour && !output.quiet ? output.stdout.write(`${line}\n`) : say(output, line));
   if (!json) for (const line of planLines({ ...plan, steps }, origin, { colour })) show(line);

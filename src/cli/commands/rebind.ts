@@ -28,11 +28,11 @@ export function rebind(settings: Settings, options: RebindOptions, output: Outpu
   return withContentLock(settings, 'rebind', () => rebindLocked(settings, options, output));
 }
 
-/** Asks the configured service for one event. Throws a `ServiceError` where it does not answer as the interface. */
+/** Requests one event from the configured service. Throws a `ServiceError` where it does not answer by the interface. */
 async function checkAnswers(settings: Settings): Promise<void> {
   const { configuration, stopped } = settings;
   const language = configuration.languages.find(({ code }) => code === configuration.defaultLanguage);
-  // The embedded service is no address that could be a slip of the pen.
+  // The embedded service has no address that could be mistyped.
   if (configuration.service === 'embedded' || language === undefined) return;
   const { client, close } = await connect(settings);
   const stop = () => void close();
@@ -70,12 +70,12 @@ async function rebindLocked(settings: Settings, options: RebindOptions, output: 
       await files.remove(language);
     }
     await files.remove(TRANSLATIONS_PATH);
-    // All of Almanac's own but what says who is working here.
+    // All of Almanac's state except the files of the lock, which this command holds.
     for (const name of await files.list(STATE_FOLDER))
       if (!LOCK_FILES.includes(name)) await files.remove(`${STATE_FOLDER}/${name}`);
   }
-  const kept = options.discard ? undefined : bound;
-  await files.write(BINDING_PATH, bindingText({ ...configured, uidHost: kept?.uidHost ?? configured.uidHost }));
+  const previous = options.discard ? undefined : bound;
+  await files.write(BINDING_PATH, bindingText({ ...configured, uidHost: previous?.uidHost ?? configured.uidHost }));
   say(
     output,
     `${settings.contentDir} belongs to ${configured.origin}${options.discard ? `; ${counted(discarded, 'file')} of the sample removed` : ''}.`,

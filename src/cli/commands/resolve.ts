@@ -73,22 +73,26 @@ function choiceOf({ ours, theirs, field = [] }: ResolveOptions): ConflictChoice 
   return rest === undefined && fields.size === 0 ? undefined : { rest, fields };
 }
 
-/** Returns a path of a record's file, or of what lies beside it, without its ending. */
+/** Returns the path of a record's file, or of the file of its conflict, without the ending. */
 function stemOf(path: string): string {
   const ending = [CONFLICT_ENDING, '.json'].find((one) => path.endsWith(one)) ?? '';
   return path.slice(0, path.length - ending.length).normalize('NFC');
 }
 
-/** Returns the conflicts that are named, each once; all where none is. Throws `UsageError`, `ContentError`. */
-function named({ root, contentDir }: Settings, { conflicts, unreadable }: Conflicts, records: readonly string[]) {
+/** Returns the conflicts of the named records, each once; without names, all conflicts. Throws `UsageError`, `ContentError`. */
+function chosenConflicts(
+  { root, contentDir }: Settings,
+  { conflicts, unreadable }: Conflicts,
+  records: readonly string[],
+) {
   if (records.length === 0) return conflicts;
   const chosen = records.map((record) => {
     const inside = relative(contentDir, resolvePath(root, record)).replaceAll(sep, '/');
-    const isMeant = (path: string) => [stemOf(record), stemOf(inside)].includes(stemOf(path));
-    const broken = unreadable.find(({ path }) => isMeant(path));
+    const isNamed = (path: string) => [stemOf(record), stemOf(inside)].includes(stemOf(path));
+    const broken = unreadable.find(({ path }) => isNamed(path));
     if (broken !== undefined)
       throw new ContentError({ message: `${broken.path} can't be read: ${broken.reason}`, state: UNCHANGED });
-    const conflict = conflicts.find(({ file }) => isMeant(file.path));
+    const conflict = conflicts.find(({ file }) => isNamed(file.path));
     if (conflict !== undefined) return conflict;
     const paths = conflicts.map(({ file }) => `\n  ${file.path}`).join('');
     throw new UsageError({
@@ -124,13 +128,13 @@ async function contentOf({ configuration, now }: Settings, files: Files): Promis
 
 /** Returns the conflicts of all languages. */
 async function conflictsIn(settings: Settings, files: Files, content: ContentSession): Promise<Conflicts> {
-  const found: Conflicts[] = [];
+  const lists: Conflicts[] = [];
   for (const { code } of settings.configuration.languages)
     for (const kind of KINDS)
-      found.push(await readConflicts(files, code, kind, async () => (await content.of(code, kind)).inventory));
+      lists.push(await readConflicts(files, code, kind, async () => (await content.of(code, kind)).inventory));
   return {
-    conflicts: found.flatMap(({ conflicts }) => conflicts),
-    unreadable: found.flatMap(({ unreadable }) => unreadable),
+    conflicts: lists.flatMap(({ conflicts }) => conflicts),
+    unreadable: lists.flatMap(({ unreadable }) => unreadable),
   };
 }
 
@@ -161,10 +165,10 @@ export async function resolve(
 
 async function list(settings: Settings, records: readonly string[], output: Output): Promise<number> {
   const files = diskFiles(settings.contentDir);
-  const found = await conflictsIn(settings, files, await contentOf(settings, files));
-  const conflicts = named(settings, found, records);
+  const all = await conflictsIn(settings, files, await contentOf(settings, files));
+  const conflicts = chosenConflicts(settings, all, records);
   for (const line of conflicts.flatMap(conflictLines)) say(output, line);
-  for (const { path, reason } of found.unreadable) warn(output, `in conflict, and can't be read: ${path}: ${reason}`);
+  for (const { path, reason } of all.unreadable) warn(output, `in conflict, and can't be read: ${path}: ${reason}`);
   if (conflicts.length === 0) say(output, 'No record is in conflict.');
   else
     say(
@@ -185,40 +189,40 @@ async function resolveLocked(
   const overtaken = dryRun ? [] : await finishInterruptedRun(files);
   for (const path of overtaken) warn(output, `${path} was changed while a run was cut off; it is left as it is.`);
   const content = await contentOf(settings, files);
-  const conflicts = named(settings, await conflictsIn(settings, files, content), records);
+  const conflicts = chosenConflicts(settings, await conflictsIn(settings, files, content), records);
   checkFields(conflicts, choice);
-  const meant = conflicts.filter(
+  const chosen = conflicts.filter(
     (one) => choice.rest !== undefined || conflictFieldsOf(one).some((name) => choice.fields.has(name)),
   );
   let settled = 0;
-  let kept = 0;
-  for (const conflict of meant) {
+  let edits = 0;
+  for (const conflict of chosen) {
     const { language, kind, path } = conflict.file;
     const decision = decide(conflict, choice, await content.context(language, kind));
     if (decision.cell === 'refused') {
       warn(output, `refused: ${decision.reason}`);
       continue;
     }
-    const left = dryRun ? [] : await content.commit(language, kind, decision);
-    if (left.length > 0) {
+    const changedMeanwhile = dryRun ? [] : await content.commit(language, kind, decision);
+    if (changedMeanwhile.length > 0) {
       warn(output, `${path} was changed while this ran; it is left as it is, in conflict. Run this again.`);
       continue;
     }
     say(output, resolvedLine(conflict, choice, decision));
     settled += 1;
-    if (decision.cell === 'forget' || outcomeOfChoice(conflict, choice).ours.length > 0) kept += 1;
+    if (decision.cell === 'forget' || outcomeOfChoice(conflict, choice).ours.length > 0) edits += 1;
   }
   await content.finish();
-  const left = meant.length - settled;
+  const remaining = chosen.length - settled;
   say(
     output,
     [
       `${counted(settled, 'record')} ${dryRun ? 'to settle; nothing was written' : 'settled'}.`,
-      ...(left === 0 ? [] : [`${counted(left, 'record')} left as before.`]),
-      ...(kept === 0 ? [] : ['What is ours is an edit like any other: `npm run push` sends it.']),
+      ...(remaining === 0 ? [] : [`${counted(remaining, 'record')} left as before.`]),
+      ...(edits === 0 ? [] : ['What is ours is an edit like any other: `npm run push` sends it.']),
     ].join(' '),
   );
-  return left > 0 ? EXIT.refused : EXIT.done;
+  return remaining > 0 ? EXIT.refused : EXIT.done;
 }
 
 /** Defines `almanac resolve`. */
@@ -247,19 +251,19 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
 /** The length to which a value is shown, in UTF-16 code units. */
 const LONGEST_EXCERPT = 60;
 
-/** The part of it that comes before the first difference. */
+/** The length of the part of an excerpt before the first difference. */
 const LEAD = 20;
 
 const valueText = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** Returns two values, of each as much as shows how they differ. */
+/** Returns excerpts of two values, around their first difference where they are long. */
 function excerpts(ours: string, theirs: string): { readonly ours: string; readonly theirs: string } {
   let common = 0;
   while (common < ours.length && ours[common] === theirs[common]) common += 1;
   const from = common > LONGEST_EXCERPT - LEAD ? common - LEAD : 0;
   const cut = (text: string) => {
-    const shown = text.slice(from, from + LONGEST_EXCERPT).toWellFormed();
-    return `${from > 0 ? '…' : ''}${shown}${text.length > from + LONGEST_EXCERPT ? '…' : ''}`;
+    const excerpt = text.slice(from, from + LONGEST_EXCERPT).toWellFormed();
+    return `${from > 0 ? '…' : ''}${excerpt}${text.length > from + LONGEST_EXCERPT ? '…' : ''}`;
   };
   return { ours: cut(ours), theirs: cut(theirs) };
 }
@@ -274,15 +278,16 @@ function conflictLines(conflict: ConflictedRecord): string[] {
     const edits = editedFields(conflict.file.record, conflict.line).join(', ') || 'nothing any more';
     return [`${file.path}: ${MISSING[state]}; edited here: ${edits}`];
   }
-  const found = serviceVersionOf(conflict);
+  const version = serviceVersionOf(conflict);
   const names = conflictFieldsOf(conflict);
   const width = Math.max(...names.map((name) => name.length));
   const fields = names.flatMap((name) => {
-    const known: unknown = 'record' in found ? Reflect.get(found.record, name) : (line.conflict?.[name] ?? undefined);
+    const known: unknown =
+      'record' in version ? Reflect.get(version.record, name) : (line.conflict?.[name] ?? undefined);
     const { ours, theirs } = excerpts(valueText(Reflect.get(file.record, name)), valueText(known));
     return [`  ${name.padEnd(width)}  ours    ${ours}`, `  ${' '.repeat(width)}  theirs  ${theirs}`];
   });
-  return [file.path, ...fields, ...('reason' in found ? [`  ${found.reason}`] : [])];
+  return [file.path, ...fields, ...('reason' in version ? [`  ${version.reason}`] : [])];
 }
 
 /** Describes what a decision makes of a record that was in conflict. */

@@ -93,8 +93,8 @@ type Contents = {
   readonly defaultLanguage: string;
 };
 
-function languagesOf(options: ServeOptions, imported: RecordFolder | undefined, made: readonly string[]): Contents {
-  const codes = [...new Set([...(imported?.languages.map(({ code }) => code) ?? []), ...made])];
+function languagesOf(options: ServeOptions, imported: RecordFolder | undefined, further: readonly string[]): Contents {
+  const codes = [...new Set([...(imported?.languages.map(({ code }) => code) ?? []), ...further])];
   const defaultLanguage = options.defaultLanguage ?? imported?.defaultLanguage ?? codes[0] ?? '';
   if (!codes.includes(defaultLanguage))
     throw new ConfigurationError({
@@ -115,7 +115,7 @@ function contentsOf(options: ServeOptions, root: string, day: Temporal.PlainDate
   };
   const { import: folder, defaultLanguage } = options;
   const imported = folder === undefined ? undefined : readRecordFolder(resolve(root, folder), defaultLanguage);
-  const made = [
+  const further = [
     ...(generates ? generatedLanguages(amount.languages) : []),
     ...(seed === 'sample' || (!generates && imported === undefined) ? SAMPLE_LANGUAGES : []),
   ];
@@ -124,7 +124,7 @@ function contentsOf(options: ServeOptions, root: string, day: Temporal.PlainDate
     ...(amount.events > 0 ? [generatedCalendar(amount, day)] : []),
     ...(imported === undefined ? [] : [imported.data]),
   ];
-  const contents = languagesOf(options, imported, made);
+  const contents = languagesOf(options, imported, further);
   return calendars.length === 0 ? contents : { ...contents, seed: mergeCalendars(calendars) };
 }
 

@@ -128,7 +128,7 @@ async function syncLocked(
   }
 }
 
-/** Pulls what has changed; `run` says which way that went, and why if it was the long one. */
+/** Pulls recent changes, or everything if that is due; stores in `run` which of the two, and the reason for everything. */
 async function pullChanges(
   settings: Settings,
   { connection, agreed, pull }: PullSession,
@@ -181,7 +181,7 @@ async function pullTranslations(
   }
 }
 
-/** Says what a pull did, in lines or as an event. */
+/** Reports the result of a pull, in lines or as an event. */
 function sayReport(
   { conflicts, notices, counts, degraded }: PullReport,
   { quick = false, dryRun = false }: SyncOptions,
@@ -194,7 +194,7 @@ function sayReport(
   for (const notice of notices) say(output, notice);
   const changes = counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
   if (isJson) {
-    // JSON leaves out what is undefined.
+    // JSON leaves out undefined values.
     const how = { mode, fullBecause, hints, degraded: degraded.length > 0, changes };
     logEvent(output, 'info', 'finished', { ...how, ...traffic, counts });
     return;
@@ -230,7 +230,7 @@ async function countDegraded(cacheDir: string, degraded: boolean, output: Output
   return degradedInARow;
 }
 
-/** Says whether content is fit to publish, and returns the exit code. */
+/** Reports whether content is fit to publish, and returns the exit code. */
 async function conclude(
   report: PullReport,
   settings: Settings,
@@ -286,7 +286,7 @@ export function define(command: Command, context: CommandContext): void {
       const choices = { today: options.today, stopped: stopSignal() };
       if (options.commit === true) {
         const { syncAndCommit } = await import('#repository/commit');
-        const run = (own: Settings) => sync(own, options, output);
+        const run = (copySettings: Settings) => sync(copySettings, options, output);
         ended(await syncAndCommit(committingOf(context, choices, output), run));
         return;
       }

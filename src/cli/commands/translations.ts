@@ -38,19 +38,19 @@ import type { Settings } from '#settings/settings';
 type TranslationsOptions = {
   /** Print everything as one JSON object. */
   readonly json: boolean;
-  /** The key of the proposal to accept, or `all` for those without rivals; without it, everything is listed. */
+  /** The key of the proposal to accept, or `all` for proposals without rivals; without it, everything is listed. */
   readonly accept?: string | undefined;
-  /** True to take out of the file what links nothing. */
+  /** True to remove the parts of the file that link nothing. */
   readonly prune?: boolean;
 };
 
-/** Records that are translations of each other, and what says so. */
+/** Records that are translations of each other, and the source of their link. */
 type Group = { readonly kind: Kind; readonly by: 'id' | 'people' | 'pages'; readonly entries: readonly Entry[] };
 
 const pathOf = (entry: Entry) => recordPath(entry.language, entry.kind, entry.name);
 const titleOf = (entry: Entry) => String(Reflect.get(entry.record, NAME_FIELD[entry.kind]));
 
-/** Returns every group of translations that stands, in the order of kinds and of the first language's records. */
+/** Returns all groups of linked translations, in the order of kinds and of the first language's records. */
 function linkedIn(calendar: Calendar, people: Translations, pages: Translations): Group[] {
   return KINDS.flatMap((kind) => {
     const byPeople = linkIndex(people[kind] ?? []);
@@ -68,7 +68,7 @@ function linkedIn(calendar: Calendar, people: Translations, pages: Translations)
   });
 }
 
-/** Finds the links of the file that do not hold, looked up in all of content: also in what is not shown. */
+/** Returns the broken parts of the file's links, by all records of content, including ones that the site does not show. */
 async function brokenIn(files: Files, codes: readonly string[], translations: Translations): Promise<BrokenLinkPart[]> {
   const present = new Map<string, LinkableRecord>();
   const keyOf = (kind: Kind, language: string, linked: IdOrName) => JSON.stringify([kind, language, linked]);
@@ -98,9 +98,9 @@ function acceptance(translations: Translations, { kind, entries }: TranslationPr
 
 function textOf(linked: readonly Group[], broken: readonly BrokenLinkPart[]): string[] {
   const links = (by: Group['by'], title: string) => {
-    const those = linked.filter((one) => one.by === by);
-    const lines = those.map(({ entries }) => `  ${entries.map(pathOf).join(' = ')}`);
-    return those.length === 0 ? [] : [`${title}: ${those.length}`, ...lines, ''];
+    const groups = linked.filter((one) => one.by === by);
+    const lines = groups.map(({ entries }) => `  ${entries.map(pathOf).join(' = ')}`);
+    return groups.length === 0 ? [] : [`${title}: ${groups.length}`, ...lines, ''];
   };
   return [
     ...links('id', 'Linked by one id with the same dates'),

@@ -12,7 +12,7 @@ import { watchProject } from '#watch/watch-project';
 type WatchOptions = {
   /** The interval between syncs: an ISO 8601 duration. */
   readonly every: string;
-  /** The line of a shell that publishes. */
+  /** The shell command that publishes. */
   readonly exec?: string;
 };
 
@@ -83,13 +83,13 @@ export function reporterFor(output: Output): WatchReporter {
   };
 }
 
-/** Runs `almanac watch`: keeps a site as content and its service are, until it is stopped. Returns the exit code. */
+/** Runs `almanac watch`: keeps a site up to date with content and service until it is stopped. Returns the exit code. */
 async function watch(context: CommandContext, options: WatchOptions, output: Output): Promise<number> {
   const { root, environment } = context;
   const every = everyOf(options.every);
   const stopped = context.stopSignal();
   const settings = await context.settings();
-  // Changes that nothing watches, such as lost files of the site, are found as often as changes that hints do not tell.
+  // Changes that no watcher sees, such as lost files of the site, are found as often as changes that the hints of a service lack.
   const times: WatchIntervals = { every, buildEvery: inMilliseconds(settings.configuration.sync.fullEvery) };
   const run = processRunner({ root, environment }, fileURLToPath(import.meta.resolve('#cli/main')));
   const onBegin = () =>

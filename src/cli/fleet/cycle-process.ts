@@ -1,6 +1,6 @@
 /*
- * The process of one cycle. Its worker sends it its orders and how long the lock of its calendar is held. It ends, with
- * all processes that it has started, when that time is over or the worker is gone.
+ * The process of one cycle. Its worker sends it orders, and how long the lock of the calendar is held. The process ends,
+ * with all processes that it has started, when that time is over or the worker has ended.
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -60,7 +60,7 @@ function receive<T extends MessageToCycle['type']>(type: T): Promise<Extract<Mes
 
 const world = { ...processWorld(), stopRequested: () => new Promise<void>(() => {}) };
 const [{ variables }, order] = await Promise.all([receive('secrets'), receive('begin')]);
-// Other processes read in `/proc` what a process began with, and not this.
+// Other processes can read in `/proc` the variables with which a process started, but not ones set later.
 Object.assign(process.env, variables);
 const end = await runCycle(order, {
   world,

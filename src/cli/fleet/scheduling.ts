@@ -1,22 +1,22 @@
 import type { CommandContext } from '#cli/program/command';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { ConfigurationError, EXIT, UsageError } from '#errors';
-import { wantedSchedule } from '#fleet/fleet-file';
+import { expectedSchedule } from '#fleet/fleet-file';
 import type { CalendarSchedule } from '#fleet/schedule';
 import type { FleetSession } from '#fleet/session';
 import { counted } from '#records/printable';
 
-/** What a command of a fleet does once Redis is reached. Returns the exit code. */
+/** The action of a command of a fleet, called once Redis is reached. Returns the exit code. */
 export type FleetCommand = (session: FleetSession, context: CommandContext, output: Output) => Promise<number>;
 
 /** Returns the first line of a text. */
 export const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 
-/** `almanac fleet schedule`: brings the schedules in Redis to what the file says. Returns the exit code. */
+/** `almanac fleet schedule`: brings the schedules in Redis into step with the file. Returns the exit code. */
 export const schedule: FleetCommand = async (session, { environment }, output) => {
   const { queues } = session;
-  const { wanted, atOnce, untold } = await wantedSchedule(session, environment);
-  const plan = await queues.plan(wanted, new Set(untold.keys()));
+  const { expected, atOnce, unresolved } = await expectedSchedule(session, environment);
+  const plan = await queues.plan(expected, new Set(unresolved.keys()));
   await queues.apply(plan, atOnce);
   const names = (rows: readonly CalendarSchedule[]) => rows.map(({ calendar }) => calendar).join(', ');
   for (const [does, rows] of [
@@ -26,10 +26,10 @@ export const schedule: FleetCommand = async (session, { environment }, output) =
     ['removed', plan.remove],
   ] as const)
     if (rows.length > 0) say(output, `${does}: ${names(rows)}`);
-  say(output, `${counted(wanted.length, 'calendar')} scheduled, ${plan.same} as before.`);
-  for (const [name, message] of untold)
+  say(output, `${counted(expected.length, 'calendar')} scheduled, ${plan.same} as before.`);
+  for (const [name, message] of unresolved)
     warn(output, `${name} is left as it was, as its configuration can't be read: ${message}`);
-  return untold.size > 0 ? EXIT.failed : EXIT.done;
+  return unresolved.size > 0 ? EXIT.failed : EXIT.done;
 };
 
 /** `almanac fleet run`: has a cycle of a calendar run as soon as a worker is free. Returns the exit code. */
@@ -42,16 +42,16 @@ export const runNow =
         message: `The fleet has no calendar '${name}'.`,
         hint: `It has ${session.calendars.map((one) => one.name).join(', ')}.`,
       });
-    const { wanted, atOnce, untold } = await wantedSchedule(session, environment, [calendar]);
-    const [one] = wanted;
-    if (one === undefined)
-      throw new ConfigurationError({ message: `${name} can't be run: ${untold.get(name) ?? 'it has no host'}` });
-    await session.queues.ask(one, atOnce);
+    const { expected, atOnce, unresolved } = await expectedSchedule(session, environment, [calendar]);
+    const [entry] = expected;
+    if (entry === undefined)
+      throw new ConfigurationError({ message: `${name} can't be run: ${unresolved.get(name) ?? 'it has no host'}` });
+    await session.queues.ask(entry, atOnce);
     say(output, `${name} runs as soon as a worker is free. \`almanac fleet status\` tells how it ended.`);
     return EXIT.done;
   };
 
-/** `almanac fleet pause`: has no further cycle begin; those under way go on. Returns the exit code. */
+/** `almanac fleet pause`: has no further cycle begin; cycles under way go on. Returns the exit code. */
 export const pause: FleetCommand = async ({ queues }, _, output) => {
   await queues.pause();
   say(output, 'Paused: no cycle begins until `almanac fleet resume`. Those under way come to their end.');

@@ -8,8 +8,8 @@ import { counted } from '#records/printable';
 const instantOf = (milliseconds: number) =>
   Temporal.Instant.fromEpochMilliseconds(milliseconds).toString({ smallestUnit: 'second' });
 
-/** Tells what a worker does: a line for each cycle, and what a person should see. */
-function fleetTeller(output: Output): (event: FleetEvent) => void {
+/** Returns a function that reports the events of a worker: a line for each cycle, and warnings for people. */
+function fleetReporter(output: Output): (event: FleetEvent) => void {
   const isJson = output.log === 'json';
   const clock = () => output.now().toString({ smallestUnit: 'second' });
   return (event) => {
@@ -51,7 +51,7 @@ export const work =
           output,
           `Working on ${counted(concurrency, 'calendar')} at once. SIGTERM or Ctrl-C: what is under way comes to its end; twice: at once.`,
         ),
-      onEvent: fleetTeller(output),
+      onEvent: fleetReporter(output),
       onWarning: (text) => warn(output, text),
     });
     return EXIT.done;

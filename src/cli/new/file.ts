@@ -8,7 +8,7 @@ import type { Kind } from '#interface/kinds';
 import { jsonLine } from '#records/printable';
 import { contentPathFromRoot, type Settings } from '#settings/settings';
 
-/** The state that messages name where no file was written. */
+/** The sentence for errors of a command that has written no file. */
 export const NOTHING_CHANGED = 'Nothing was changed.';
 
 /** Throws a `UsageError` unless a language is configured. */
@@ -22,15 +22,15 @@ export function checkConfiguredLanguage({ configuration }: Settings, code: strin
 }
 
 /**
- * Returns the slug of a new record, from its title, and its path, where nothing lies yet. Names that differ in capitals
- * alone are one.
+ * Returns a slug for a new record, from its title, and its path, both unused. Names that differ only in capitals count as
+ * the same.
  */
 export async function freeSlugAndPath(files: Files, language: string, kind: Kind, title: string) {
   const { records } = await readCollection(files, language, kind);
   const listed = await files.list(collectionPath(language, kind));
   const names = listed.map((file) => recordNameOf(file) ?? file).map((name) => name.normalize('NFC').toLowerCase());
-  const taken = new Set([...names, ...records.map(({ record }) => record.slug ?? '')]);
-  const free = newSlug(kind, title, (one) => taken.has(one));
+  const used = new Set([...names, ...records.map(({ record }) => record.slug ?? '')]);
+  const free = newSlug(kind, title, (one) => used.has(one));
   return { slug: free, path: recordPath(language, kind, free) };
 }
 

@@ -39,7 +39,7 @@ const TWO_HOURS = { hours: 2 };
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/;
 
-/** Returns a day, and a time if one is given. Throws `UsageError`. */
+/** Parses a day and, if the text has one, a time. Throws `UsageError`. */
 function momentOf(option: string, text: string) {
   const [, date, time] = MOMENT.exec(text.trim()) ?? [];
   try {
@@ -55,7 +55,7 @@ function momentOf(option: string, text: string) {
 
 const localOf = (moment: Temporal.PlainDateTime) => moment.toString({ smallestUnit: 'second' }).replace('T', ' ');
 
-/** Returns the dates of a new event: the options', otherwise in a week. Throws `UsageError`. */
+/** Returns the dates of a new event, from the options or else in a week. Throws `UsageError`. */
 function timesOf({ start, end, allDay = false }: NewOptions, today: Temporal.PlainDate) {
   const first = start === undefined ? undefined : momentOf('--start', start);
   const last = end === undefined ? undefined : momentOf('--end', end);
@@ -97,7 +97,7 @@ function planOf(options: NewOptions, { configuration, today }: Settings): NewEve
   };
 }
 
-/** Returns the relations of a new event that content has nothing for yet; a sentence each. */
+/** Returns a sentence for each relation of a new event whose record content does not have yet. */
 async function openRelations(files: Files, language: string, plan: NewEventFields): Promise<string[]> {
   const notes: string[] = [];
   for (const field of EVENT_RELATION_FIELDS) {

@@ -23,7 +23,7 @@ import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
 import type { Relation } from '#records/schema';
 import type { Settings } from '#settings/settings';
 
-/** Parses the path of a record, with or without the content folder and the ending. Throws `UsageError`. */
+/** Parses the path of a record, with or without the content folder and the ending; the file need not exist. Throws `UsageError`. */
 function recordNamed({ root, contentDir }: Settings, text: string) {
   const inside = relative(contentDir, resolve(root, text));
   const path = (inside.startsWith('..') ? text : inside).replaceAll(sep, '/').replace(/\.json$/, '');
@@ -42,17 +42,17 @@ function recordNamed({ root, contentDir }: Settings, text: string) {
 type Crossing = {
   readonly from: string;
   readonly to: string;
-  /** The codes of all languages: a third one may tie two together. */
+  /** The codes of all languages: a record in a third one may link records of the two. */
   readonly codes: readonly string[];
   readonly translations: Translations;
 };
 
-/** Reads the records of one kind, to find their counterparts in the other language. */
+/** Reads the records of one kind, and returns functions that find their counterparts in the other language. */
 async function bridgeOf(files: Files, kind: Kind, { from, to, codes, translations }: Crossing) {
   const records: StoredRecord[] = [];
   for (const code of codes) records.push(...(await readCollection(files, code, kind)).records);
   const indexOf = (code: string) => relationIndex(records.filter(({ language }) => language === code));
-  const [own, other] = [indexOf(from), indexOf(to)];
+  const [fromIndex, toIndex] = [indexOf(from), indexOf(to)];
   const find = counterpartFinder(kind, records, translations);
   const counterpart = (stored: StoredRecord | undefined) => stored && find(stored, to);
   /** Returns the likely counterpart of a record: the only similar record that has no counterpart itself. */
@@ -69,14 +69,14 @@ async function bridgeOf(files: Files, kind: Kind, { from, to, codes, translation
   return {
     named: (name: string) => records.find((one) => one.language === from && one.name === name),
     counterpart,
-    /** Returns the record that a relation means. */
-    meant: (relation: Relation) => findRelatedRecord(own, relation),
+    /** Returns the record that a relation leads to. */
+    related: (relation: Relation) => findRelatedRecord(fromIndex, relation),
     /** Returns the relation to the counterpart in the other language. */
     across: (relation: Relation) => {
-      const meant = findRelatedRecord(own, relation);
-      const linked = counterpart(meant);
-      const found = linked ?? likely(meant);
-      return found && { relation: relationTo(other, found), path: found.path, isLinked: found === linked };
+      const related = findRelatedRecord(fromIndex, relation);
+      const linked = counterpart(related);
+      const match = linked ?? likely(related);
+      return match && { relation: relationTo(toIndex, match), path: match.path, isLinked: match === linked };
     },
   };
 }
@@ -100,36 +100,36 @@ async function write(files: Files, source: StoredRecord, crossing: Crossing, cho
   const { to } = crossing;
   const bridges = new Map<Kind, Awaited<ReturnType<typeof bridgeOf>>>();
   for (const one of new Set([kind, ...relatedKinds(kind)])) bridges.set(one, await bridgeOf(files, one, crossing));
-  const own = bridges.get(kind);
-  const present = own?.counterpart(own.named(name));
+  const bridge = bridges.get(kind);
+  const present = bridge?.counterpart(bridge.named(name));
   if (present !== undefined)
     throw new UsageError({ message: `${source.path} has its translation: ${present.path}`, state: NOTHING_CHANGED });
 
   const title = chosenTitle ?? String(Reflect.get(record, NAME_FIELD[kind]));
   const { slug, path } = await freeSlugAndPath(files, to, kind, chosenTitle ?? record.slug ?? name);
   const guesses: string[] = [];
-  const begun = translationDraft(source, title, slug, (target, relation) => {
-    const found = bridges.get(target)?.across(relation);
-    if (found?.isLinked === false)
+  const draft = translationDraft(source, title, slug, (target, relation) => {
+    const match = bridges.get(target)?.across(relation);
+    if (match?.isLinked === false)
       guesses.push(
-        `Takes ${found.path} for the translation of ${SINGULAR[target]} ${bridges.get(target)?.meant(relation)?.path}, as it is alike; the two are not linked. Look whether it is.`,
+        `Takes ${match.path} for the translation of ${SINGULAR[target]} ${bridges.get(target)?.related(relation)?.path}, as it is alike; the two are not linked. Look whether it is.`,
       );
-    return found?.relation;
+    return match?.relation;
   });
   const id = record.service?.id;
   const people = await readTranslations(files);
   const settled = id === undefined ? people : withIdOf(people, kind, language, name, id);
   const linked = withLink(settled, kind, { [language]: id ?? name, [to]: slug });
-  // The link last: without its file it is broken.
-  await files.write(path, recordJson(kind, begun.record));
+  // The link is written last: without the file it would be broken.
+  await files.write(path, recordJson(kind, draft.record));
   await files.write(TRANSLATIONS_PATH, translationsText(linked));
-  const notes = begun.leftOut.map(({ field, kind: target, relation }) => {
-    const meant = bridges.get(target)?.meant(relation)?.path;
+  const notes = draft.leftOut.map(({ field, kind: target, relation }) => {
+    const relatedPath = bridges.get(target)?.related(relation)?.path;
     const make =
-      meant === undefined
+      relatedPath === undefined
         ? ''
-        : ` Where '${to}' has it already, link the two: \`npm run almanac -- translations\` says how. Else make it with \`npm run almanac -- new translation ${meant} ${to}\`, and write its slug into '${field}' of the copy.`;
-    return `'${field}' leaves out ${SINGULAR[target]} ${meant ?? relation}: no translation of it in '${to}' is linked.${make}`;
+        : ` Where '${to}' has it already, link the two: \`npm run almanac -- translations\` says how. Else make it with \`npm run almanac -- new translation ${relatedPath} ${to}\`, and write its slug into '${field}' of the copy.`;
+    return `'${field}' leaves out ${SINGULAR[target]} ${relatedPath ?? relation}: no translation of it in '${to}' is linked.${make}`;
   });
   return { path, notes: [...guesses, ...notes] };
 }
@@ -149,7 +149,7 @@ export async function newTranslation(
   for (const code of [language, to]) checkConfiguredLanguage(settings, code);
   if (language === to) throw new UsageError({ message: `${record} is in '${to}' as it is.`, state: NOTHING_CHANGED });
   const files = diskFiles(settings.contentDir);
-  const made = await withContentLock(settings, 'new translation', async () => {
+  const file = await withContentLock(settings, 'new translation', async () => {
     const path = recordPath(language, kind, name);
     const [source] = await readRecords(files, language, kind, [path]);
     if (source === undefined) throw new UsageError({ message: `There is no ${path}.`, state: NOTHING_CHANGED });
@@ -159,6 +159,6 @@ export async function newTranslation(
     await writeSchemas(files);
     return written;
   });
-  reportNewFile(settings, output, { ...made, json: options.json });
+  reportNewFile(settings, output, { ...file, json: options.json });
   return EXIT.done;
 }

@@ -10,7 +10,7 @@ export type CommonOptions = { readonly quiet?: boolean; readonly log?: string };
 
 /** The context in which a command is defined: its world, and what the program does for all commands. */
 export type CommandContext = World & {
-  /** Returns where a command writes, by the options that all commands have. */
+  /** Returns the output of a command, by the options that all commands have. */
   readonly outputOf: (options: CommonOptions) => Output;
   /** Loads the settings of the working directory. */
   readonly settings: (chosen?: SettingsOverrides) => Promise<Settings>;
@@ -30,9 +30,9 @@ export function withCommonOptions(command: Command): Command {
     .option('--log <form>', 'auto, plain or json: objects on lines of standard error');
 }
 
-/** The option of a command that can commit what it does to content. */
+/** The option of a command that can commit its changes of content. */
 export type CommitOptions = {
-  /** Work on the shared branch, and commit and push what came of it. */
+  /** Work on the shared branch, and commit and push the changes. */
   readonly commit?: boolean;
 };
 
@@ -59,10 +59,10 @@ export function committingOf(
 }
 
 /** Returns the value of an option that takes one of some words. Throws a `UsageError` for any other. */
-export function checkedWord<T extends string>(option: string, words: readonly T[], given: string): T {
-  const word = words.find((one) => one === given);
+export function checkedWord<T extends string>(option: string, words: readonly T[], value: string): T {
+  const word = words.find((one) => one === value);
   if (word !== undefined) return word;
-  throw new UsageError({ message: `--${option}: one of ${words.join(', ')}, not '${given}'` });
+  throw new UsageError({ message: `--${option}: one of ${words.join(', ')}, not '${value}'` });
 }
 
 /** Appends a value of an option that may be repeated to the values before it. */

@@ -20,7 +20,7 @@ function outputOf({ stdout, stderr, environment, now }: World, options: CommonOp
   };
 }
 
-/** The module of a command: adds its options, its examples and what it does to the bare command. */
+/** The module of a command: `define` adds options, examples and the action to the bare command. */
 type CommandModule = { readonly define: (command: Command, context: CommandContext) => void };
 
 /**

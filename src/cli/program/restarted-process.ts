@@ -1,6 +1,6 @@
 /*
- * A command that has started itself anew (`restart` in `world.ts`), so that other processes read little of its
- * environment. The whole comes by standard input.
+ * A command that has restarted itself (`restart` in `world.ts`), so that other processes can read little of its
+ * environment. The whole environment comes by standard input.
  */
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import type { Environment } from '#settings/environment';
 
 const environment: Environment = JSON.parse(readFileSync(0, 'utf8'));
-// What follows opens nothing else under this number.
+// Standard input is opened again as an empty file, so that nothing else gets its number.
 closeSync(0);
 openSync(devNull, 'r');
 enableCompileCache(join(resolve(environment.ALMANAC_CACHE_DIR || '.cache'), 'compiled'));

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { EXIT } from '#errors';
 import type { Environment } from '#settings/environment';
 
-/** The properties of a stream that may be a terminal: whether it is, and the characters in a line. */
+/** The properties of a stream that may be a terminal: whether it is one, and the characters in a line. */
 type OnTerminal = { readonly isTTY?: boolean; readonly columns?: number };
 
 /** Returns the number of characters that fit in a line of a stream; `undefined` if it is no terminal. */
@@ -23,13 +23,13 @@ export type World = {
   /** Settles at the first Ctrl-C or request to end; a second one ends the process at once. */
   readonly stopRequested: () => Promise<void>;
   /**
-   * Has the runtime keep the heap small until the next call: all of it where large texts are taken in turn, only the
-   * old space, or nothing.
+   * Sets how the runtime limits the heap until the next call. `all`: the new and the old space, for commands that handle one
+   * large text after another; `old`: the old space; `nothing`: the defaults of the runtime.
    */
   readonly keepHeapSmall: (part: 'all' | 'old' | 'nothing') => void;
   /**
-   * Starts the command anew, so that other processes read of its environment no more than these variables. Returns where that
-   * is so already, or the system can't do it.
+   * Restarts the command, so that other processes can read only these variables of its environment. Returns where they already
+   * can read no others, or the system can't do it.
    */
   readonly restart: (visible: Readonly<Record<string, string>>) => void;
   /** Ends the process with an exit code, whatever is still under way. */
@@ -46,13 +46,12 @@ const [GROWTH, OWN_GROWTH] = [50, 0];
 const [SPREADING, STEADY] = [2, 1];
 
 /**
- * Keeps the heap small: it is collected, mostly beside the work, when it has grown by half, and of `all` the space for
- * new objects does not grow. Left to itself, the runtime lets large texts that are done with pile up, and a sync takes
- * more memory than it promises. What makes a site makes so much that is new and soon done with that a small space for
- * it would cost time; to find that there is nothing to make, it is large enough. Where most of a site is taken over, it
- * is made before much could pile up, and collecting would take as long as making. Where many pages are rendered, all
- * processors have work, and new objects are collected by the thread that made them: several that share that work wait
- * for each other.
+ * Keeps the heap small: it is collected, mostly beside the work, when it has grown by half, and with `all` the space for
+ * new objects does not grow. By default the runtime lets large texts pile up after their use, and a sync takes more
+ * memory than it promises. A build makes so many short-lived objects that a small space for them would cost time; for a
+ * build that finds nothing to make, the small space is enough. Where most of a site is reused, the build ends before
+ * much could pile up, and collecting would take as long as building. Where many pages are rendered, all processors have
+ * work, and each thread collects the new objects that it made: threads that share the collection wait for each other.
  */
 function keepHeapSmall(part: 'all' | 'old' | 'nothing'): void {
   setFlagsFromString(`--heap-growing-percent=${part === 'nothing' ? OWN_GROWTH : GROWTH}`);
@@ -62,12 +61,12 @@ function keepHeapSmall(part: 'all' | 'old' | 'nothing'): void {
 
 function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false;
-    // The listener stays: without one, what restores the terminal would end the process at once.
+    let isEnding = false;
+    // The listener stays: without one, the library that restores the terminal would end the process at once.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
-        if (asked) process.exit(EXIT.interrupted);
-        asked = true;
+        if (isEnding) process.exit(EXIT.interrupted);
+        isEnding = true;
         resolve();
       });
   });
@@ -76,7 +75,7 @@ function stopRequested(): Promise<void> {
 /** Returns the world of this process: its folder, environment, streams, clock and signals. */
 export function processWorld(): World {
   const { stdin, stdout, stderr, env } = process;
-  // Whoever reads the output may leave before its end, as `head` does. The work is done all the same.
+  // A reader of the output may leave before its end, as `head` does: the work goes on.
   for (const stream of [stdout, stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
@@ -101,8 +100,8 @@ const SCRIPT = fileURLToPath(new URL(`restarted-process${extname(import.meta.url
 const WITHOUT_NAME = 0o20000000 | constants.O_DIRECTORY;
 
 /**
- * Puts a text where the program that takes this one's place reads its standard input, which is the one thing of this process
- * that it keeps: into memory, in a file that has no name and ends with its last reader.
+ * Makes a text the standard input of this process, which the program that replaces it inherits: in memory, in a file that has no
+ * name and ends with its last reader.
  */
 function leaveOnStdin(text: string): void {
   const memory = openSync('/dev/shm', constants.O_RDWR | WITHOUT_NAME, 0o600);
@@ -113,9 +112,9 @@ function leaveOnStdin(text: string): void {
 }
 
 /**
- * Starts this command anew, as the same process, with the variables in `visible` alone in the environment that other processes
- * read in `/proc`, and hands it the whole environment in memory: what is taken out of `process.env` stays in `/proc`. Returns
- * if every variable may be seen, or if the system can't do it.
+ * Restarts this command in the same process, with only the variables in `visible` in the environment that other processes can
+ * read in `/proc`, and passes it the whole environment in memory. (A variable that is deleted from `process.env` stays in
+ * `/proc`.) Returns if every variable may be visible, or if the system can't do it.
  */
 function restart(whole: Environment, visible: Readonly<Record<string, string>>): void {
   if (process.platform !== 'linux' || Object.keys(whole).every((name) => Object.hasOwn(visible, name))) return;

@@ -7,7 +7,7 @@ import { KINDS } from '#interface/kinds';
 /** The digest of what content and service agree on, in the ledgers of all collections; `empty` is true where there is none. */
 type Agreed = { readonly digest: string; readonly empty: boolean };
 
-/** Ledgers are large: they are not read as text for it. */
+/** Reads the agreed state of the ledgers, as a stream: ledgers are large. */
 async function readAgreed(contentDir: string, languages: readonly string[]): Promise<Agreed> {
   const hash = createHash('sha256');
   let empty = true;
@@ -23,7 +23,7 @@ async function readAgreed(contentDir: string, languages: readonly string[]): Pro
   return { digest: hash.digest('base64url'), empty };
 }
 
-/** What content and service agree on, as a digest of all ledgers; kept until `changed()` says that they were written. */
+/** The state that content and service agree on, as a digest of all ledgers; stored until `changed()`, after they were written. */
 export class AgreedState {
   readonly #contentDir: string;
   readonly #languages: readonly string[];
@@ -48,7 +48,7 @@ export class AgreedState {
     return (await this.#read()).empty;
   }
 
-  /** Has it read again the next time. */
+  /** Has the ledgers read again at the next call. */
   changed(): void {
     this.#known = undefined;
   }

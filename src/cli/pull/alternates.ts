@@ -12,13 +12,13 @@ import { readCollection, type StoredRecord } from '#content/store/store';
 import { readPage } from '#discovery/page';
 import { KINDS, type Kind } from '#interface/kinds';
 import { counted } from '#records/printable';
-import { isShown } from '#records/shown';
+import { isShown } from '#records/visibility';
 import { type Connection, reachedOriginByNamedOrigin } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 import { type RecordWithPage, updateAlternates } from '#sync/alternates';
 import type { OnProgress } from '#sync/progress';
 
-/** The file that identifies the content for which every page was read, relative to the cache folder. */
+/** The file with the digest of the content for which every page was read, relative to the cache folder. */
 const STATE_FILE = 'alternates.json';
 
 /** The largest number of pages that one run reads: some minutes at the pace for sites. */

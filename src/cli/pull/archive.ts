@@ -18,7 +18,7 @@ const progress = z.strictObject({
   of: z.string(),
   begun: z.iso.datetime(),
   years: z.array(z.int()),
-  /** The digest of what content and service agreed on when the last of them was in content. */
+  /** The digest of the agreed state when the last of these years had come into content. */
   agreed: z.string(),
 });
 
@@ -30,7 +30,7 @@ const VALID_FOR = { hours: 7 * 24 };
 /** The events of all of time, one to a page. */
 const EVER = { status: 'publish', ...ALL_OF_TIME, per_page: 1 } as const;
 
-/** The years that are taken where the first or the last event does not say when it is. */
+/** The years that are assumed where the first or the last event has no readable date. */
 const EARLIEST = 2000;
 const LATEST = 2100;
 
@@ -135,13 +135,13 @@ class ArchiveProgress {
     }
   }
 
-  /** Notes that content has these years, and what else has come into it. */
+  /** Stores that content has these years, together with its present state. */
   async note(...more: readonly number[]): Promise<void> {
     for (const year of more) this.years.add(year);
     const years = [...this.years].sort((a, b) => a - b);
     const agreed = await this.#agreed.digest();
-    const noted = { of: this.#of, begun: `${this.#begun}`, years, agreed };
-    await this.#cache.write(PROGRESS_FILE, `${JSON.stringify(noted)}\n`);
+    const entry = { of: this.#of, begun: `${this.#begun}`, years, agreed };
+    await this.#cache.write(PROGRESS_FILE, `${JSON.stringify(entry)}\n`);
   }
 
   async clear(): Promise<void> {
@@ -157,9 +157,9 @@ type ArchiveOptions = {
 };
 
 /**
- * Pulls the scope as it is, then all of time, a year at a time. Each year is in content before the next request, and a run
- * that is cut off goes on with the first missing year, as long as content still has the others. Returns one report of all
- * pulls.
+ * Pulls the scope itself, then all of time, a year at a time. Each year is in content before the next request, and the run
+ * after one that was cut off goes on with the first missing year, as long as content still has the others. Returns one
+ * report of all pulls.
  */
 export async function pullYearByYear(
   settings: Settings,

@@ -58,7 +58,7 @@ export class WantedImages {
     return new WantedImages(settings, agreed, before);
   }
 
-  /** Takes a record that is being written. */
+  /** Notes the images of a record that the pull writes. */
   note(file: StoredRecord): void {
     this.#written.set(file.path, imageUrlsToMirror(file.record));
   }
@@ -72,15 +72,15 @@ export class WantedImages {
     return images;
   }
 
-  /** Returns the images needed before, with the changes of the pull and, with `edits`, of people. */
+  /** Returns the images needed before the pull, with the changes by the pull and, with `edits`, by people. */
   async #changed(
     before: ReadonlyMap<string, readonly string[]>,
     { decisions, overtaken }: PullReport,
     edits: boolean,
   ): Promise<Map<string, readonly string[]>> {
-    const left = new Set(overtaken);
+    const skipped = new Set(overtaken);
     const images = new Map(before);
-    for (const [path, urls] of this.#written) if (!left.has(path)) images.set(path, urls);
+    for (const [path, urls] of this.#written) if (!skipped.has(path)) images.set(path, urls);
     for (const { path, movedFrom, renamedFrom, cell, language, kind } of decisions) {
       if (renamedFrom !== undefined && !this.#written.has(renamedFrom)) images.delete(renamedFrom);
       if (movedFrom !== undefined && !this.#written.has(movedFrom)) images.delete(movedFrom);
@@ -108,8 +108,8 @@ export class WantedImages {
 }
 
 /**
- * Mirrors the images that content wants after a pull, and says how it goes. Whatever is wrong with them or their cache is a
- * warning: content is fit to publish without.
+ * Mirrors the images that content needs after a pull, and reports progress. Failures of images or of their cache are warnings,
+ * as content is fit to publish without images.
  */
 export async function mirrorImages(
   settings: Settings,
@@ -120,7 +120,7 @@ export async function mirrorImages(
 ): Promise<void> {
   const onWarning = (message: string) => onProgress({ type: 'warning', message });
   try {
-    const wanted = await images.after(report);
+    const needed = await images.after(report);
     const fetcher = httpImageFetcher({
       ownOrigins: reachedOriginByNamedOrigin(settings, connection),
       proxies: settings.proxies,
@@ -129,7 +129,7 @@ export async function mirrorImages(
     settings.stopped?.addEventListener('abort', stop, { once: true });
     try {
       await mirrorMedia({
-        wanted,
+        images: needed,
         content: diskFiles(settings.contentDir),
         cache: diskMediaCache(settings.cacheDir),
         fetcher,

@@ -27,10 +27,10 @@ export type PullSessionOptions = {
   readonly reportsRefusals?: boolean;
 };
 
-/** Failures after which the answers that did come are still good. */
+/** The failures after which the stored answers of the service stay valid for the next run. */
 const MAY_PASS = [UnavailableError, UnreachableError, TimedOutError, InterruptedError] as const;
 
-/** One run's connection to the service, which `withPullSession` closes, and what its pulls leave: agreed state and images. */
+/** One run's connection to the service, which `withPullSession` closes, with the agreed state and the images of its pulls. */
 export type PullSession = {
   readonly connection: Connection;
   readonly agreed: AgreedState;
@@ -41,8 +41,8 @@ export type PullSession = {
 };
 
 /**
- * Connects to the service, calls `act`, closes the connection, and notes in `run` what went over it. `dryRun` stops each pull
- * after its plan, and no image is mirrored. Returns what `act` does.
+ * Connects to the service, calls `act`, closes the connection, and stores its traffic in `run`. `dryRun` stops each pull after its
+ * plan, and no image is mirrored. Returns the result of `act`.
  */
 export async function withPullSession<T>(
   settings: Settings,
@@ -56,7 +56,7 @@ export async function withPullSession<T>(
   const { dryRun = false, acceptMissing = false, acceptRemovals = false, reportsRefusals } = options;
   const codes = configuration.languages.map(({ code }) => code);
   const agreed = new AgreedState(contentDir, codes);
-  // The responses of a dry run are not stored: a later run has to see the service anew.
+  // The responses of a dry run are not stored: a later run has to ask the service again.
   const connection = await connect(settings, {
     contentState: dryRun ? undefined : () => agreed.digest(),
     budget: { bytes: budget.megabytes * 1024 * 1024, duration: budget.minutes * 60_000 },
@@ -74,7 +74,7 @@ export async function withPullSession<T>(
         const { WantedImages } = await import('#cli/pull/images');
         session.images = await WantedImages.open(settings, agreed);
       }
-      // A look that finds nothing changed needs none of it.
+      // Loaded here, as a quick run that finds no change does without it.
       const { pull } = await import('#sync/pull/pull');
       const report = await pull(connection.client, diskFiles(contentDir), {
         ...scope,

@@ -111,7 +111,7 @@ type RunOutcome = {
   readonly error?: unknown;
 };
 
-/** A run under way: what its report will hold, filled in as the run goes on. */
+/** A run under way, with the values of its report, which are filled in as the run goes on. */
 export type OngoingRun = { -readonly [K in keyof RunOutcome]: RunOutcome[K] };
 
 /** Makes a run that has not done anything yet. */
@@ -181,11 +181,14 @@ export async function writeReport(cache: Files, report: RunReport, output: Outpu
 /** The most warnings, and the most reasons, that a summary shows. */
 const MOST_LINES = 20;
 
-/** Returns the first of so many lines verbatim, in Markdown: they may hold texts of a service with any marks. */
+/**
+ * Returns the first `MOST_LINES` lines verbatim, as a block of Markdown: they may hold texts of a service with any marks. `all` is
+ * the number of lines including ones that `lines` lacks.
+ */
 function verbatim(lines: readonly string[], all: number): string {
-  const shown = lines.slice(0, MOST_LINES);
-  const rest = all > shown.length ? [`… and ${all - shown.length} more`] : [];
-  const text = printable([...shown, ...rest].join('\n'));
+  const first = lines.slice(0, MOST_LINES);
+  const rest = all > first.length ? [`… and ${all - first.length} more`] : [];
+  const text = printable([...first, ...rest].join('\n'));
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;

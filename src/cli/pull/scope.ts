@@ -49,11 +49,11 @@ const ALL_OF_TIME = { first: Temporal.PlainDate.from('1970-01-01'), last: Tempor
 
 function chosen<T extends string>(option: string, text: string | undefined, known: readonly T[]): readonly T[] {
   if (text === undefined) return known;
-  const asked = text.split(',').map((one) => one.trim());
-  const unknown = asked.find((one) => !known.some((name) => name === one));
+  const names = text.split(',').map((one) => one.trim());
+  const unknown = names.find((one) => !known.some((name) => name === one));
   if (unknown !== undefined)
     throw new UsageError({ message: `${option}: '${unknown}' is none of ${known.join(', ')}` });
-  return known.filter((name) => asked.includes(name));
+  return known.filter((name) => names.includes(name));
 }
 
 /** Returns the days from the first to the last as a window in the site's zone. */

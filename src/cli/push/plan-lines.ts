@@ -23,7 +23,7 @@ const LONGEST_END = 500;
 /**
  * Returns the beginning and end of a text, cut between words where there are any, with `gap` in the place of the rest.
  */
-function shortened(text: string, first: number, last: number, gap: (left: number) => string): string {
+function shortened(text: string, first: number, last: number, gap: (omitted: number) => string): string {
   if (text.length <= first + last) return text;
   const [start, end] = [text.slice(0, first), text.slice(text.length - last)];
   const beginning = start.slice(0, Math.max(start.search(/\s\S*$/), 0) || undefined).toWellFormed();
@@ -42,7 +42,7 @@ function passageSegments(passages: readonly DiffPassage[]): Segment[] {
       const [first, last] = [index === 0 ? 0 : CONTEXT, index === passages.length - 1 ? 0 : CONTEXT];
       return { text: unmarked(shortened(text, first, last, () => '…')) };
     }
-    const cut = shortened(text, LONGEST_END, LONGEST_END, (left) => ` … ${left} characters more … `);
+    const cut = shortened(text, LONGEST_END, LONGEST_END, (omitted) => ` … ${omitted} characters more … `);
     return side === 'removed'
       ? { text: `[-${unmarked(cut)}-]`, colour: 'red' }
       : { text: `{+${unmarked(cut)}+}`, colour: 'green' };
@@ -53,19 +53,22 @@ const valueText = (value: unknown) => (value === undefined ? 'nothing' : JSON.st
 const isLong = (value: unknown) => typeof value === 'string' && (value.length > LONGEST_VALUE || /[\r\n]/.test(value));
 const isText = (value: unknown) => value === undefined || typeof value === 'string';
 
-/** Returns two lists by what was taken out and put in; `undefined` where that does not tell all, or nothing stays. */
+/**
+ * Returns the difference of two lists: the removed, added and common values. `undefined` where this would hide a change of order,
+ * or where nothing is common or nothing differs.
+ */
 function listSegments(from: readonly unknown[], to: readonly unknown[]): Segment[] | undefined {
-  const kept = from.filter((one) => to.includes(one));
+  const common = from.filter((one) => to.includes(one));
   const removed = from.filter((one) => !to.includes(one));
   const added = to.filter((one) => !from.includes(one));
-  const inOrder = valueText(kept) === valueText(to.filter((one) => from.includes(one)));
-  if (kept.length === 0 || removed.length + added.length === 0 || !inOrder) return undefined;
+  const inOrder = valueText(common) === valueText(to.filter((one) => from.includes(one)));
+  if (common.length === 0 || removed.length + added.length === 0 || !inOrder) return undefined;
   const part = (before: string, values: readonly unknown[], colour?: Segment['colour'], after = '; '): Segment[] =>
     values.length === 0 ? [] : [{ text: before }, { text: values.map(valueText).join(', '), colour }, { text: after }];
   return [
     ...part('removed ', removed, 'red'),
     ...part('added ', added, 'green'),
-    ...part('kept ', kept, undefined, ''),
+    ...part('kept ', common, undefined, ''),
   ];
 }
 
@@ -79,32 +82,32 @@ function changeSegments({ from, to }: FieldChange): Segment[] {
   return lists ?? [{ text: valueText(from), colour: 'red' }, { text: ' → ' }, { text: valueText(to), colour: 'green' }];
 }
 
-/** Segments as lines: a line break of the text is said and ends the line, and so does the width at a space. */
+/** Returns segments as lines: a line ends at a line break of the text, which is shown escaped, or at a space before `width`. */
 function linesOf(segments: readonly Segment[], width: number): Segment[][] {
   const lines: Segment[][] = [];
-  let left = 0;
+  let room = 0;
   // A mark that closes a passage stays with its end.
   for (const { text, ...style } of segments)
     for (const chunk of text.split(/(?<=[ \n])(?![-+][\]}])/)) {
-      const shown = escapedForTerminal(chunk);
-      if (lines.length === 0 || (left < width && shown.length > left)) {
+      const escaped = escapedForTerminal(chunk);
+      if (lines.length === 0 || (room < width && escaped.length > room)) {
         lines.push([]);
-        left = width;
+        room = width;
       }
-      lines.at(-1)?.push({ text: shown, ...style });
-      left = chunk.includes('\n') ? 0 : left - shown.length;
+      lines.at(-1)?.push({ text: escaped, ...style });
+      room = chunk.includes('\n') ? 0 : room - escaped.length;
     }
   return lines;
 }
 
-/** Changes of fields as indented lines, in the manner of `planLines`. */
+/** Returns changes of fields as indented lines, in the form of `planLines`. */
 export function changeLines(changes: readonly FieldChange[], { width = Number.MAX_SAFE_INTEGER, colour }: PlanLayout) {
   const longest = Math.max(0, ...changes.map(({ field }) => field.length));
-  const painted = ({ text, colour: own }: Segment) =>
-    colour && own !== undefined ? styleText(own, text, { validateStream: false }) : text;
+  const painted = ({ text, colour: paint }: Segment) =>
+    colour && paint !== undefined ? styleText(paint, text, { validateStream: false }) : text;
   return changes.flatMap((change) =>
     linesOf(changeSegments(change), width - longest - 5).map((line, index) => {
-      // No line begins with what a service says: it could look like one of ours.
+      // No line begins with text of a service, which could look like a line of ours.
       const start = index === 0 ? `  ${change.field.padEnd(longest)}   ` : `  ${' '.repeat(longest)} | `;
       return `${start}${line.map(painted).join('')}`;
     }),
@@ -157,15 +160,15 @@ function closingLine({ steps, heldBack, taken }: PushPlan): string {
 }
 
 /**
- * Returns a plan for people: per record the call and what it changes, field by field, then what is not written, and a
- * sum. `origin` is the service's address. Lines hold no line break and, but for the colours, no control character:
- * whatever a record says, it can't pass for another line.
+ * Returns the lines of a plan for people: for each record the call and its changes, field by field; then the records that
+ * are not written, and the counts. `origin` is the service's address. Lines hold no line break and, except for colours, no
+ * control character: no text of a record can look like another line.
  */
 export function planLines(plan: PushPlan, origin: string, layout: PlanLayout): string[] {
   const { steps, heldBack, taken, notes } = plan;
-  const noted = section('Worth knowing', notes);
+  const remarks = section('Worth knowing', notes);
   if (steps.length + heldBack.length + taken.length === 0)
-    return [...noted, 'Nothing to push: content and the service agree.'];
+    return [...remarks, 'Nothing to push: content and the service agree.'];
   const held = Object.entries(HELD_BACK).flatMap(([cell, title]) => {
     const items = heldBack.filter((one) => one.cell === cell).map(({ path, reason }) => `${path}: ${reason}`);
     return section(title, items);
@@ -175,7 +178,7 @@ export function planLines(plan: PushPlan, origin: string, layout: PlanLayout): s
     ...steps.flatMap((step) => [...stepLines(step, layout), '']),
     ...held,
     ...section('Files that agree with the service, or take what it has', pathsOf(taken)),
-    ...noted,
+    ...remarks,
     closingLine(plan),
   ];
 }
@@ -198,33 +201,33 @@ function stepLine({ step, outcome, id }: StepOutcome): string {
 
 const indented = (lines: readonly string[]) => lines.map((line) => `    ${line}`);
 
-/** Describes the outcome of a push: lines that tell it, and lines that a person should see even with `--quiet`. */
+/** Describes the outcome of a push: lines on its results, and warnings, which a person should see even with `--quiet`. */
 export function outcomeLines(report: PushReport): {
-  readonly told: readonly string[];
-  readonly warned: readonly string[];
+  readonly results: readonly string[];
+  readonly warnings: readonly string[];
 } {
   const { plan, outcomes, ended, overtaken } = report;
-  const of = (...wanted: StepOutcome['outcome'][]) => outcomes.filter(({ outcome }) => wanted.includes(outcome));
-  const told = of('done').flatMap((one) => [stepLine(one), ...indented(one.remarks)]);
+  const of = (...kinds: StepOutcome['outcome'][]) => outcomes.filter(({ outcome }) => kinds.includes(outcome));
+  const done = of('done').flatMap((one) => [stepLine(one), ...indented(one.remarks)]);
   const troubled = of('partly', 'refused', 'moved', 'unknown').map((one) =>
     [stepLine(one), ...indented(one.remarks)].join('\n'),
   );
-  const left = of('not-begun');
+  const notBegun = of('not-begun');
   const held = plan.heldBack.filter(({ cell }) => cell !== 'removed');
   const written = of('done', 'partly').length;
   const unwritten = outcomes.length - written + held.length;
   return {
-    told: [
-      ...told,
+    results: [
+      ...done,
       `${counted(written, 'record')} written${unwritten === 0 ? '' : `, ${unwritten} not`}.`,
       ...(plan.taken.length === 0 ? [] : [`${counted(plan.taken.length, 'file')} brought in step without a write.`]),
     ],
-    warned: [
+    warnings: [
       ...troubled,
       ...(ended === undefined
         ? []
         : [
-            `The push ended early. ${ended}\n${left.length === 0 ? '' : `Not begun: ${left.map(({ step }) => step.path).join(', ')}. `}What was written is noted; push again to go on.`,
+            `The push ended early. ${ended}\n${notBegun.length === 0 ? '' : `Not begun: ${notBegun.map(({ step }) => step.path).join(', ')}. `}What was written is noted; push again to go on.`,
           ]),
       ...overtaken.map(
         (path) => `${path} was changed while it was pushed, and left alone; the next sync compares it afresh`,

@@ -4,7 +4,8 @@ import { diffArrays } from 'diff';
 export type DiffPassage = { readonly side: 'kept' | 'removed' | 'added'; readonly text: string };
 
 /**
- * Texts that differ by more words are shown as one replaced by the other: the time to compare grows with the square.
+ * The most words by which texts may differ to be compared, as the time grows with the square; other texts are shown as one
+ * replacement.
  */
 const MOST_EDITS = 400;
 
@@ -44,12 +45,13 @@ export function wordDiff(from: string, to: string): readonly DiffPassage[] {
   };
   for (const [index, change] of changes.entries()) {
     const text = change.value.join('');
-    const kept = !change.removed && !change.added;
+    const isCommon = !change.removed && !change.added;
     // Only a space or a comma between two changes: they read better as one.
-    const joins = kept && removed !== '' && added !== '' && index < changes.length - 1 && !/[\p{L}\p{N}]/u.test(text);
+    const joins =
+      isCommon && removed !== '' && added !== '' && index < changes.length - 1 && !/[\p{L}\p{N}]/u.test(text);
     if (change.removed || joins) removed += text;
     if (change.added || joins) added += text;
-    if (!kept || joins || text === '') continue;
+    if (!isCommon || joins || text === '') continue;
     close();
     passages.push({ side: 'kept', text });
   }

@@ -4,7 +4,7 @@ import type { OnProgress } from '#sync/progress';
 /** The forms that a log takes, as `--log` names them. */
 export const LOG_FORMS = ['auto', 'plain', 'json'] as const;
 
-/** One of them. */
+/** A form that a log takes. */
 type LogForm = (typeof LOG_FORMS)[number];
 
 /** The streams of a command, and the form in which it writes to them. */
@@ -53,24 +53,24 @@ export function warn(output: Output, line: string): void {
   if (output.annotate) output.stdout.write(`::warning::${text.replaceAll('%', '%25').replaceAll('\n', '%0A')}\n`);
 }
 
-/** Writes to standard error why a command failed; throws nothing. `fields` stand beside the message of `--log json`. */
+/** Writes to standard error why a command failed; throws nothing. `fields` are added to the event of `--log json`. */
 export function writeFailure(output: Output, text: string, fields: object = {}): void {
   if (output.log === 'json') logEvent(output, 'error', 'failed', { message: text, ...fields });
   else output.stderr.write(`${printable(text)}\n`);
 }
 
-/** Renders progress and, when all is over, leaves the terminal clean; that it is over may be said more than once. */
+/** Renders progress; `done` leaves the terminal clean at the end, and may be called more than once. */
 export type ProgressRenderer = { readonly onProgress: OnProgress; done(): void };
 
 /**
- * Returns the number of characters in the longest text that things have; 0 without any. There may be more things than a
- * call takes arguments.
+ * Returns the length of the longest text of some things; 0 without any. There may be more things than a call can have
+ * arguments.
  */
 export function longestLength<T>(things: readonly T[], text: (thing: T) => string | undefined): number {
   return things.reduce((longest, thing) => Math.max(longest, text(thing)?.length ?? 0), 0);
 }
 
-/** Lays out a table of text: the first columns to the left, numbers to the right. */
+/** Lays out a table of text: texts are aligned left, and columns whose first row has a number are aligned right. */
 export function textTable(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const all = [header, ...rows.map((row) => row.map(String))];
   const widths = header.map((_, column) => longestLength(all, (row) => row[column]));

@@ -72,7 +72,7 @@ class ProgressPicture {
   readonly #files = new Pace();
   #planned: number | undefined;
   #written = 0;
-  #asked = 0;
+  #absences = 0;
   #resumed = 0;
   #pushed: { readonly step: number; readonly steps: number } | undefined;
   #alternates: { readonly done: number; readonly total: number } | undefined;
@@ -98,7 +98,7 @@ class ProgressPicture {
         this.#files.step(at);
         return;
       case 'absence-asked':
-        this.#asked += 1;
+        this.#absences += 1;
         return;
       case 'resumed':
         this.#resumed = progress.pages;
@@ -118,7 +118,7 @@ class ProgressPicture {
     }
   }
 
-  /** Returns a line per language: how many pages of each list are in. */
+  /** Returns a line per language with the number of fetched pages of each list. */
   lists(): string[] {
     const byLanguage = Map.groupBy(this.#lists.values(), (list) => list.language);
     return [...byLanguage].map(
@@ -135,7 +135,7 @@ class ProgressPicture {
     return [
       ...(announced > 0 ? [advance('pages', fetched, announced, this.#pages)] : []),
       ...(this.#resumed > 0 ? [`pages of an earlier run taken up: ${this.#resumed}`] : []),
-      ...(this.#asked > 0 ? [`records in no list, asked for one by one: ${this.#asked}`] : []),
+      ...(this.#absences > 0 ? [`records in no list, asked for one by one: ${this.#absences}`] : []),
       ...(this.#written > 0 ? [advance('files', this.#written, this.#planned, this.#files)] : []),
       ...(this.#pushed === undefined ? [] : [`records written ${this.#pushed.step} of ${this.#pushed.steps}`]),
       ...(this.#alternates === undefined
@@ -148,19 +148,19 @@ class ProgressPicture {
 
 /** Returns one line such as `pages 40 of 200, 4.0 a second, about 40 s left`. */
 function advance(what: string, done: number, all: number | undefined, pace: Pace): string {
-  const left = all === undefined ? 0 : Math.max(0, all - done);
+  const remaining = all === undefined ? 0 : Math.max(0, all - done);
   const rate = pace.rate();
   return [
     all === undefined ? `${what} ${done}` : `${what} ${done} of ${all}`,
-    ...(left === 0 || rate === undefined
+    ...(remaining === 0 || rate === undefined
       ? []
-      : [`${rate.toFixed(1)} a second`, `about ${roughDuration(left / rate)} left`]),
+      : [`${rate.toFixed(1)} a second`, `about ${roughDuration(remaining / rate)} left`]),
   ].join(', ');
 }
 
 /**
  * Returns a renderer that redraws lines in place: per language the pages of each list; below, the progress of all, its
- * pace and the time left. At the end the lines are cleared, and the warnings stand in their place.
+ * pace and the time left. At the end it clears the lines, and writes the warnings in their place.
  */
 export function terminalRenderer({ stream, now, warn }: TerminalOptions): ProgressRenderer {
   const update = createLogUpdate(stream);

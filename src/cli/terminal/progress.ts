@@ -1,7 +1,7 @@
 import { type LogLevel, logEvent, type Output, type ProgressRenderer, say, warn } from '#cli/terminal/output';
 import type { Progress } from '#sync/progress';
 
-/** Writes a line for each list that is in and for each thing worth knowing; for logs. */
+/** Returns a renderer for logs: it writes a line for each list that was read, and for each thing worth knowing. */
 function lineRenderer(output: Output): ProgressRenderer {
   return {
     onProgress(progress: Progress) {
@@ -50,7 +50,7 @@ const LEVELS: Readonly<Partial<Record<Progress['type'], LogLevel>>> = {
   alternates: 'debug',
 };
 
-/** Writes an object for each event, named by its type; for programs that read logs. */
+/** Returns a renderer for programs that read logs: it writes an object for each event, named by its type. */
 function jsonRenderer(output: Output): ProgressRenderer {
   return {
     onProgress(progress: Progress) {
@@ -62,7 +62,7 @@ function jsonRenderer(output: Output): ProgressRenderer {
   };
 }
 
-/** Returns the renderer that fits where a command writes; what draws on a terminal is loaded only for one. */
+/** Returns the renderer for the output of a command; the renderer for terminals is loaded only where it is used. */
 export async function progressRenderer(output: Output): Promise<ProgressRenderer> {
   if (output.log === 'json') return jsonRenderer(output);
   if (!output.interactive || output.quiet || output.log !== 'auto') return lineRenderer(output);

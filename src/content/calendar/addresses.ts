@@ -34,17 +34,23 @@ export function seriesFeedAddress(language: string, name: string): string {
   return `${language}/series/${name}.ics`;
 }
 
-/** Returns the address of the iCalendar archive of a period: `2025`, or `2025-07` or `2025-07-24` if one file can't hold a year. */
+/**
+ * Returns the address of the iCalendar archive of a period: `2025`, or `2025-07` or `2025-07-24` if one file can't hold
+ * a year.
+ */
 export function archiveFeedAddress(language: string, period: string): string {
   return `${language}/${period}.ics`;
 }
 
-/** Returns the address of the Atom feed of what is new in a language: new, moved, renamed, cancelled and other changed events. */
+/**
+ * Returns the address of the Atom feed of what is new in a language: new, moved, renamed, cancelled and other changed
+ * events.
+ */
 export function changesFeedAddress(language: string): string {
   return `${language}/changes.atom`;
 }
 
-/** Returns the address of the same feed of changes as JSON Feed. */
+/** Returns the address of the feed of changes in the format JSON Feed. */
 export function changesJsonFeedAddress(language: string): string {
   return `${language}/changes.json`;
 }

@@ -17,8 +17,8 @@ import type { StoredRecord } from '#content/store/store';
 import type { Kind, TermKind } from '#interface/kinds';
 import { withBalancedTexts } from '#records/bidi';
 import type { AnyRecord, RecordOf, Relation } from '#records/schema';
-import { hasPublishStatus, isShown } from '#records/shown';
 import type { Zone } from '#records/time';
+import { hasPublishStatus, isShown } from '#records/visibility';
 
 /** The published records of one language. Events are sorted by start, then end, then id; other records by name. */
 export type LanguageCalendar = {
@@ -26,7 +26,7 @@ export type LanguageCalendar = {
   readonly events: readonly CalendarEvent[];
   /** Events of other languages that this one shows because it has no record of them; sorted as events are. */
   readonly borrowed: BorrowedEvents;
-  /** The series among both. */
+  /** The series of `events` and borrowed events. */
   readonly series: SeriesIndex;
   readonly venues: readonly Entry<'venues'>[];
   readonly organizers: readonly Entry<'organizers'>[];
@@ -50,17 +50,20 @@ export type CalendarSource = {
   readonly timeZone: Zone;
   readonly records: { readonly [K in Kind]: readonly StoredRecord<K>[] };
   readonly translations: Translations;
-  /** The times of records' last changes that the service does not date. */
+  /** The times of records' last changes, where the service does not date them. */
   readonly revisions?: RevisionTimes | undefined;
   /** The identities of events whose ids have changed on the service. */
   readonly identities?: FormerIdentities | undefined;
-  /** The rules by which events are cancelled or postponed; without them only `local.event_status` and the service decide. */
+  /**
+   * The rules by which events are cancelled or postponed; without them only `local.event_status` and the service
+   * decide.
+   */
   readonly statuses?: StatusRules | undefined;
   /** The rule by which events take place online; without it only `local.online` and the service decide. */
   readonly online?: EventRule | undefined;
   /** The languages that show events of other languages; none by default. */
   readonly fallback?: Fallback | undefined;
-  /** The rule for putting events on several days together; without it they stay apart. */
+  /** The rule for combining events on several days into series; without it there are none. */
   readonly series?: SeriesRule | undefined;
   /** Events that are gone from the service, from their tombstones. */
   readonly removed?: readonly (Omit<RemovedEvent, 'event'> & { readonly stored: StoredRecord<'events'> })[];
@@ -93,21 +96,21 @@ class EntryIndex<K extends Kind> {
   constructor(records: readonly StoredRecord<K>[], revisions: RevisionTimes | undefined) {
     this.#entries = new Map(records.map((stored) => [stored, entryOf(stored, revisions)]));
     this.entries = [...this.#entries.values()];
-    for (const [language, own] of Map.groupBy(records, (stored) => stored.language))
-      this.#relations.set(language, relationIndex(own));
+    for (const [language, group] of Map.groupBy(records, (stored) => stored.language))
+      this.#relations.set(language, relationIndex(group));
   }
 
   /** Returns the entries that relations name, in their order; skips relations to records that content lacks. */
   related(language: string, relations: readonly Relation[]): Entry<K>[] {
     const index = this.#relations.get(language);
     if (index === undefined) return [];
-    const found: Entry<K>[] = [];
+    const entries: Entry<K>[] = [];
     for (const relation of relations) {
       const stored = findRelatedRecord(index, relation);
       const entry = stored === undefined ? undefined : this.#entries.get(stored);
-      if (entry !== undefined && !found.includes(entry)) found.push(entry);
+      if (entry !== undefined && !entries.includes(entry)) entries.push(entry);
     }
-    return found;
+    return entries;
   }
 }
 
@@ -122,8 +125,8 @@ export function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
 }
 
 /**
- * Returns a text of a record's creation time and, for an event, its start and end. Records of two languages with one id are
- * translations of each other if their texts are equal.
+ * Returns a text of a record's creation time and, for an event, its start and end. Records of two languages with one id
+ * are translations of each other if their texts are equal.
  */
 export function translationTraits(record: AnyRecord): string {
   const dates = 'start_date' in record ? `${record.start_date} ${record.end_date}` : '';
@@ -132,7 +135,7 @@ export function translationTraits(record: AnyRecord): string {
 
 /**
  * Makes the calendar that is published: selects the records that are shown, resolves relations within a language, and
- * works out the days of events. Events that are protected, unpublished, withdrawn or unlisted are left out.
+ * works out the days of events. Events that are protected, unpublished, withdrawn or hidden from listings are left out.
  */
 export function calendarOf(source: CalendarSource): Calendar {
   const { timeZone, records, revisions } = source;
@@ -159,11 +162,11 @@ export function calendarOf(source: CalendarSource): Calendar {
   const live = new Set(records.events.map(({ language, record }) => `${language} ${record.service?.id}`));
   const uidOfEntry = ({ language, id }: Entry<'events'>): string | undefined => {
     const former = source.identities?.get(language)?.get(id ?? 0);
-    // An id that is there again belongs to its own event.
+    // A former id that content has again belongs to another event.
     return former?.formerIds.some((one) => live.has(`${language} ${one}`)) ? undefined : former?.uid;
   };
 
-  const shown = (entry: Entry<'events'>): CalendarEvent[] => {
+  const eventsOf = (entry: Entry<'events'>): CalendarEvent[] => {
     const { record, language } = entry;
     if (!isShown(record)) return [];
     const terms = {
@@ -188,10 +191,10 @@ export function calendarOf(source: CalendarSource): Calendar {
     ];
   };
   const all = records.events.map((stored) => entryOf(stored, revisions));
-  const events = all.flatMap(shown).sort(compareEvents);
+  const events = all.flatMap(eventsOf).sort(compareEvents);
   const removed = (source.removed ?? [])
     .flatMap(({ stored, uid, goneAt }) =>
-      shown(entryOf(stored, revisions)).map((event): RemovedEvent => ({ event, uid, goneAt })),
+      eventsOf(entryOf(stored, revisions)).map((event): RemovedEvent => ({ event, uid, goneAt })),
     )
     .filter(({ event: { language, id } }) => !live.has(`${language} ${id}`))
     .sort((a, b) => compareEvents(a.event, b.event));
@@ -207,14 +210,14 @@ export function calendarOf(source: CalendarSource): Calendar {
   const translated = <K extends Kind>(kind: K, entries: readonly Entry<K>[]): EntryTranslations<K> => {
     const inOrder = [...Map.groupBy(entries, ({ language }) => language)]
       .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-      .flatMap(([, own]) => own);
+      .flatMap(([, group]) => group);
     const translatable = inOrder.map((entry) => {
       const { language, id, name, record } = entry;
       return { entry, language, id, name, sameness: translationTraits(record) };
     });
-    const found = translationGroups(kind, translatable, source.translations);
-    const entriesOf = new Map([...new Set(found.values())].map((group) => [group, group.map(({ entry }) => entry)]));
-    return new Map([...found].map(([{ entry }, group]) => [entry, entriesOf.get(group) ?? [entry]]));
+    const groupOf = translationGroups(kind, translatable, source.translations);
+    const entriesOf = new Map([...new Set(groupOf.values())].map((group) => [group, group.map(({ entry }) => entry)]));
+    return new Map([...groupOf].map(([{ entry }, group]) => [entry, entriesOf.get(group) ?? [entry]]));
   };
   const withPage = <K extends Kind>(entries: readonly Entry<K>[]) => entries.filter((entry) => entry.hasPage);
   const groups: ReadonlyMap<Entry, readonly Entry[]> = new Map<Entry, readonly Entry[]>([
@@ -237,7 +240,7 @@ export function calendarOf(source: CalendarSource): Calendar {
         categories: translated('categories', categories.entries),
         tags: translated('tags', tags.entries),
       },
-      shown: ({ record }) => shownOf.get(record),
+      eventOf: ({ record }) => shownOf.get(record),
       removed: ({ record }) => goneOf.get(record),
     });
   };
@@ -250,13 +253,13 @@ export function calendarOf(source: CalendarSource): Calendar {
 
   return {
     languages: source.languages.map((language) => {
-      const own = events.filter((event) => event.language === language.code);
+      const ofLanguage = events.filter((event) => event.language === language.code);
       const others = borrowed(language.code);
       return {
         language: language.code,
-        events: own,
+        events: ofLanguage,
         borrowed: others,
-        series: seriesIn([...own, ...others.events], source.series ?? 'off'),
+        series: seriesIn([...ofLanguage, ...others.events], source.series ?? 'off'),
         venues: pages(venues, language),
         organizers: pages(organizers, language),
         categories: pages(categories, language),

@@ -21,13 +21,16 @@ export function counterpartFinder<K extends Kind>(
   );
   const groups = translationGroups(kind, [...translatable.values()], translations);
   return (stored, language) => {
-    const own = translatable.get(stored);
-    const group = own === undefined ? undefined : groups.get(own);
+    const linkable = translatable.get(stored);
+    const group = linkable === undefined ? undefined : groups.get(linkable);
     return group?.find((one) => one.language === language)?.stored;
   };
 }
 
-/** Returns a name for comparisons: without case, accents and punctuation, in which translations may differ. May be empty. */
+/**
+ * Returns a name for comparisons: without case, accents and punctuation, in which translations may differ. May be
+ * empty.
+ */
 export function plainName(name: string | undefined): string {
   return (name ?? '')
     .normalize('NFKD')
@@ -46,14 +49,14 @@ export function plainAddress({ address, city }: Pick<VenueRecord, 'address' | 'c
 const nameOf = (kind: Kind, record: AnyRecord) => plainName(String(Reflect.get(record, NAME_FIELD[kind])));
 
 /**
- * Tells whether two records of one kind and two languages are likely to be one thing: they have one name or, of venues, one
- * address.
+ * Tells whether two records of one kind and two languages are likely translations: they have the same name or, if
+ * venues, the same address.
  */
-export function isLikelyTranslation(kind: Kind, one: AnyRecord, other: AnyRecord): boolean {
-  const name = nameOf(kind, one);
+export function isLikelyTranslation(kind: Kind, record: AnyRecord, other: AnyRecord): boolean {
+  const name = nameOf(kind, record);
   if (name !== '' && name === nameOf(kind, other)) return true;
-  if (!('venue' in one && 'address' in one && 'venue' in other && 'address' in other)) return false;
-  const address = plainAddress(one);
+  if (!('venue' in record && 'address' in record && 'venue' in other && 'address' in other)) return false;
+  const address = plainAddress(record);
   return address !== '' && address === plainAddress(other);
 }
 
@@ -73,9 +76,9 @@ export function translationDraft(
   const leftOut: LeftOut[] = [];
   const counterparts = (field: string, target: Kind, relations: readonly Relation[]) =>
     relations.flatMap((relation) => {
-      const found = counterpartOf(target, relation);
-      if (found === undefined) leftOut.push({ field, kind: target, relation });
-      return found ?? [];
+      const counterpart = counterpartOf(target, relation);
+      if (counterpart === undefined) leftOut.push({ field, kind: target, relation });
+      return counterpart ?? [];
     });
   const fields: Record<string, unknown> = {
     ...record,
@@ -83,7 +86,7 @@ export function translationDraft(
     [NAME_FIELD[kind]]: title,
     slug,
   };
-  for (const own of ['service', 'author', 'date', 'date_utc']) delete fields[own];
+  for (const field of ['service', 'author', 'date', 'date_utc']) delete fields[field];
   // Services give an event without a website the address of its own page.
   if ('website' in record && record.website === record.service?.url) delete fields.website;
   if ('start_date' in record)

@@ -12,8 +12,8 @@ const isEvent = (entry: Entry): entry is CalendarEvent | BorrowedEvent => 'venue
  */
 export const entryDigest: (entry: Entry) => string = memoizedByObject((entry: Entry) => {
   const { kind, language, name, id, record, hasPage, revised } = entry;
-  const own = [kind, language, name, id, entry.digest ?? digestOfJson(record), hasPage, revised?.toString()];
-  return digestOfJson(isEvent(entry) ? [...own, ...partsOf(entry)] : own);
+  const parts = [kind, language, name, id, entry.digest ?? digestOfJson(record), hasPage, revised?.toString()];
+  return digestOfJson(isEvent(entry) ? [...parts, ...partsOf(entry)] : parts);
 });
 
 function partsOf(event: CalendarEvent | BorrowedEvent): readonly unknown[] {

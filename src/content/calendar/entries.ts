@@ -17,7 +17,10 @@ export type Entry<K extends Kind = Kind> = {
   readonly digest?: string | undefined;
   /** False for a record that is shown only inside an event: it has no page, and nothing links to it. */
   readonly hasPage: boolean;
-  /** The time of its revision: of its last change, if the service does not date that; `undefined` for terms. */
+  /**
+   * The time at which a run first saw the record's present parts that the service does not date; `undefined` without
+   * such parts, and for terms.
+   */
   readonly revised: Temporal.Instant | undefined;
 };
 
@@ -32,7 +35,7 @@ export type CalendarEvent = Entry<'events'> &
     readonly attendance: Attendance;
     /** A local draft without an id: built with a notice, in no feed, sitemap or search. */
     readonly draft: boolean;
-    /** Its UID in feeds, where that is not the one of its id. */
+    /** The UID in feeds, if it does not follow from the id. */
     readonly uid: string | undefined;
   };
 
@@ -51,9 +54,9 @@ export function isEntryOf<K extends Kind>(kind: K, entry: Entry): entry is Entry
 }
 
 /**
- * Returns the UID of an event in feeds (RFC 5545, 3.8.4.7; RFC 7986, 5.3): the same for the life of the record. `uid` is the UID
- * in the ledger, for an event whose id has changed. Throws a `RangeError` for a local draft, which has no id yet and is in no
- * feed: its UID could not stay the same.
+ * Returns the UID of an event in feeds (RFC 5545, 3.8.4.7; RFC 7986, 5.3): the same for the life of the record. `uid`
+ * is the UID in the ledger, for an event whose id has changed. Throws a `RangeError` for a local draft, which has no id
+ * yet and is in no feed: its UID could not stay the same.
  */
 export function uidOf(
   {

@@ -6,8 +6,8 @@ import type { Kind } from '#interface/kinds';
 export type Fallback = Readonly<Record<string, readonly string[]>>;
 
 /**
- * An event of another language that a language shows because it has no record of the event. Its page is the original's; its
- * venues, organizers, categories and tags come from the borrowing language, if it has them.
+ * An event of another language that a language shows because it has no record of the event. Its page is the original's;
+ * its venues, organizers, categories and tags come from the borrowing language, if it has them.
  */
 export type BorrowedEvent = CalendarEvent & { readonly original: CalendarEvent };
 
@@ -25,7 +25,7 @@ export type EntryTranslations<K extends Kind> = ReadonlyMap<Entry<K>, readonly E
 type Lending = {
   readonly translated: { readonly [K in Kind]: EntryTranslations<K> };
   /** Returns the published event of an entry; `undefined` if the event is not shown. */
-  shown(entry: Entry<'events'>): CalendarEvent | undefined;
+  eventOf(entry: Entry<'events'>): CalendarEvent | undefined;
   /** Returns the removed event of an entry; `undefined` if content still has the event. */
   removed(entry: Entry<'events'>): RemovedEvent | undefined;
 };
@@ -42,13 +42,13 @@ class Counterparts {
     this.#trees = trees;
   }
 
-  #own<K extends Kind>(translated: EntryTranslations<K>, entry: Entry<K>): Entry<K> | undefined {
+  #translationOf<K extends Kind>(translated: EntryTranslations<K>, entry: Entry<K>): Entry<K> | undefined {
     return translated.get(entry)?.find(({ language }) => language === this.#language);
   }
 
   /** Replaces entries with the language's own; an entry without a translation stays. */
   #all<K extends Kind>(translated: EntryTranslations<K>, entries: readonly Entry<K>[]): readonly Entry<K>[] {
-    return entries.map((entry) => this.#own(translated, entry) ?? entry);
+    return entries.map((entry) => this.#translationOf(translated, entry) ?? entry);
   }
 
   /** Replaces categories with the language's own, or with the translation of the nearest ancestor that has one. */
@@ -56,7 +56,7 @@ class Counterparts {
     const { categories } = this.#translated;
     const nearest = (entry: Entry<'categories'>) => {
       const lineage = [...(this.#trees.get(entry.language)?.lineageOf(entry) ?? [entry])];
-      return lineage.map((one) => this.#own(categories, one)).find((one) => one !== undefined) ?? entry;
+      return lineage.map((one) => this.#translationOf(categories, one)).find((one) => one !== undefined) ?? entry;
     };
     return [...new Set(entries.map(nearest))];
   }
@@ -75,36 +75,36 @@ class Counterparts {
 }
 
 /**
- * Returns the events that each language borrows, by its code and in no order. A language borrows no event that it has a record
- * for, even if that record is not shown, unless the record is gone from the service. Local drafts are not lent.
+ * Returns the events that each language borrows, by its code and in no order. A language borrows no event that it has a
+ * record for, even if that record is not shown, unless the record is gone from the service. Local drafts are not lent.
  */
 export function borrowedByLanguage(
   fallback: Fallback,
-  { translated, shown, removed }: Lending,
+  { translated, eventOf, removed }: Lending,
 ): ReadonlyMap<string, BorrowedEvents> {
   const groups = [...new Set(translated.events.values())];
   const categories = Map.groupBy(translated.categories.keys(), ({ language }) => language);
-  const trees = new Map([...categories].map(([language, own]) => [language, categoryTree(own)]));
+  const trees = new Map([...categories].map(([language, entries]) => [language, categoryTree(entries)]));
   const borrow = (language: string, lenders: readonly string[]): BorrowedEvents => {
     const counterparts = new Counterparts(language, translated, trees);
     const events: BorrowedEvent[] = [];
-    const gone: BorrowedEvents['removed'][number][] = [];
+    const removedEvents: BorrowedEvents['removed'][number][] = [];
     for (const group of groups) {
-      const own = group.find((entry) => entry.language === language);
-      if (own !== undefined && removed(own) === undefined) continue;
+      const translation = group.find((entry) => entry.language === language);
+      if (translation !== undefined && removed(translation) === undefined) continue;
       for (const lender of lenders) {
         const entry = group.find((one) => one.language === lender);
-        const event = entry && shown(entry);
+        const event = entry && eventOf(entry);
         if (event !== undefined && !event.draft) {
           events.push(counterparts.borrowed(event));
           break;
         }
         // A language with a removed record of its own has not borrowed this event before.
-        const last = entry && own === undefined ? removed(entry) : undefined;
-        if (last !== undefined) gone.push({ ...last, event: counterparts.borrowed(last.event) });
+        const last = entry && translation === undefined ? removed(entry) : undefined;
+        if (last !== undefined) removedEvents.push({ ...last, event: counterparts.borrowed(last.event) });
       }
     }
-    return { events, removed: gone };
+    return { events, removed: removedEvents };
   };
   return new Map(Object.entries(fallback).map(([language, lenders]) => [language, borrow(language, lenders)]));
 }

@@ -27,9 +27,10 @@ export function categoryTree(categories: readonly Entry<'categories'>[]): Catego
     parentOf,
     partsOf: (category) => parts.get(category) ?? [],
     lineageOf(category) {
-      const seen = new Set<Entry<'categories'>>();
-      for (let one: typeof category | undefined = category; one && !seen.has(one); one = parentOf(one)) seen.add(one);
-      return seen;
+      const lineage = new Set<Entry<'categories'>>();
+      for (let next: typeof category | undefined = category; next && !lineage.has(next); next = parentOf(next))
+        lineage.add(next);
+      return lineage;
     },
   };
 }
@@ -43,10 +44,10 @@ export function eventsByEntry(
   const lineageOf = memoizedByObject(tree.lineageOf);
   for (const event of events) {
     const add = (entry: Entry) => {
-      const own = members.get(entry);
-      if (own === undefined) members.set(entry, [event]);
-      // An event that has several categories is of those around them once.
-      else if (own.at(-1) !== event) own.push(event);
+      const known = members.get(entry);
+      if (known === undefined) members.set(entry, [event]);
+      // An event with several categories is listed once under each category above them.
+      else if (known.at(-1) !== event) known.push(event);
     };
     event.venues.forEach(add);
     event.organizers.forEach(add);

@@ -14,7 +14,7 @@ export type TranslationProposal = {
   readonly kind: ProposedKind;
   /** The name of the proposal: kind, language and id of the first record, such as `events:ca:90`. */
   readonly key: string;
-  /** The records in the order of the languages, and the records that are linked to one of them already. */
+  /** The records, including those that are already linked to one of them, in the order of the languages. */
   readonly entries: readonly Entry[];
   /** The common traits, in words for people. */
   readonly why: string;
@@ -68,14 +68,17 @@ class Classes {
 /** Returns the names of an image: its id and its URL. Services give one or both. */
 function imageNames({ record }: CalendarEvent): string[] {
   const { image } = record.service ?? {};
-  const own = record.image ?? '';
-  if (image === undefined) return own === '' ? [] : [/^\d+$/.test(own) ? `id ${own}` : `url ${own}`];
+  const text = record.image ?? '';
+  if (image === undefined) return text === '' ? [] : [/^\d+$/.test(text) ? `id ${text}` : `url ${text}`];
   return [...(image.id === undefined ? [] : [`id ${image.id}`]), `url ${image.url}`];
 }
 
 const ownName = (venue: Entry) => `own ${venue.language} ${venue.name}`;
 
-/** Returns the names of a venue, in any language, and its address; venues with one in common count as one. */
+/**
+ * Returns texts that identify a venue: the ids of its translations, its name and its address. Venues with one in common
+ * count as one.
+ */
 function venueNames(venue: Entry<'venues'>, linked: readonly Entry[]): string[] {
   const name = plainName(venue.record.venue);
   const ids = linked.flatMap(({ id }) => (id === undefined ? [] : [`id ${id}`]));
@@ -107,7 +110,8 @@ function likeEvents(calendar: Calendar): Likeness[] {
     const places = event.venues.map((venue) => venues.of(ownName(venue)));
     const place = [...new Set(places)].sort().join('\n');
     const [image] = imageNames(event);
-    // The same time alone proves nothing; an image does if the event has no venue, but not if content lacks its venue.
+    // The same time alone proves nothing; the same image does for an event without a venue, but not for one whose venue
+    // content lacks.
     if (place === '' && (image === undefined || event.record.venue.length > 0)) return [];
     const where =
       place === '' ? 'no venue' : `the same venue (${event.venues.map((one) => one.record.venue).join(', ')})`;
@@ -128,7 +132,7 @@ function likeVenues(calendar: Calendar): Likeness[] {
     .flatMap((entry): Likeness[] => {
       const [name, address] = [plainName(entry.record.venue), plainAddress(entry.record)];
       if (address === '') return [];
-      // Names may be translated: then an address tells a venue from the others where no other is there.
+      // Names may be translated: then an address identifies a venue if no other venue has it.
       const there = { entry, alike: JSON.stringify([address]), mark: '', why: 'the same address' };
       if (name === '') return [there];
       return [{ entry, alike: JSON.stringify([name, address]), mark: '', why: 'the same name and address' }, there];
@@ -156,15 +160,15 @@ function unrivalled(groups: readonly Group[]): Group[] {
     (language) => language,
   );
   return open.filter(
-    ({ languages: own, contradicted }) =>
-      !contradicted && [...own].every((language) => named.get(language)?.length === 1),
+    ({ languages, contradicted }) =>
+      !contradicted && [...languages].every((language) => named.get(language)?.length === 1),
   );
 }
 
 /**
  * Finds records of one kind that are probably translations of each other: in different languages, not linked yet, and
- * only one candidate in each language. Events agree in start, end, venue and image, venues in address and, where several
- * are there, in name. Returns the proposals in the order of the calendar.
+ * only one candidate in each language. Events agree in start, end, venue and image, venues in address and, where
+ * several have that address, in name. Returns the proposals in the order of the calendar.
  */
 export function translationProposals(
   kind: ProposedKind,
@@ -211,11 +215,11 @@ export function translationProposals(
   const all = [...alike.values()].flatMap((ones) =>
     [...Map.groupBy(ones, (one) => one.mark)].flatMap(([mark, same]) => proposed(mark, mark === '' ? ones : same)),
   );
-  // What more traits tell goes before.
+  // Of proposals with one key the first stays, which agrees in more traits.
   return [...Map.groupBy(all, ({ key }) => key).values()].flatMap(([first]) => first ?? []);
 }
 
-/** Returns the proposals that share no record with another one of them. */
+/** Returns the proposals that share no record with another proposal. */
 export function withoutRivals(proposals: readonly TranslationProposal[]): TranslationProposal[] {
   const keyOf = ({ kind, language, id, name }: Entry) => JSON.stringify([kind, language, id ?? name]);
   const byRecord = Map.groupBy(

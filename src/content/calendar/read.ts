@@ -23,7 +23,8 @@ export type ReadCalendar = {
 };
 
 /**
- * Reads the links between translations: people's links, and the links that pages of the service name. Throws `ContentError`.
+ * Reads the links between translations: people's links, and the links that pages of the service name. Throws
+ * `ContentError`.
  */
 export async function readTranslationLinks(files: Files): Promise<Translations> {
   const ofPages = await withPresentIds(files, alternateLinks(await readAlternates(files)));
@@ -41,16 +42,16 @@ async function readRemoved(
   tombstonesOf: TombstoneReader,
   languages: readonly { readonly code: string }[],
 ): Promise<NonNullable<CalendarSource['removed']>> {
-  const found: NonNullable<CalendarSource['removed']>[number][] = [];
+  const removed: NonNullable<CalendarSource['removed']>[number][] = [];
   for (const { code } of languages)
     for (const { id, path, record, uid, goneAt } of (await tombstonesOf(code, 'events')).values()) {
       const name = recordNameOf(path.slice(path.lastIndexOf('/') + 1));
       const parsed = recordSchemaOf('events').safeParse(record);
       if (name === undefined || parsed.data?.service?.id !== id) continue;
       const stored = { kind: 'events' as const, language: code, name, path, record: parsed.data };
-      found.push({ stored, uid, goneAt: Temporal.Instant.from(goneAt) });
+      removed.push({ stored, uid, goneAt: Temporal.Instant.from(goneAt) });
     }
-  return found;
+  return removed;
 }
 
 /**

@@ -23,9 +23,9 @@ export type RecordLookup<K extends Kind = Kind> = {
   /** Returns the record with an id. */
   byId(id: number): StoredRecord<K> | undefined;
   /**
-   * Returns the records that a text may mean: all with the text as their slug; of several, only the record with the text as its
-   * file's name, if there is one. If no slug is equal, the record whose file has the text as its name. Several records mean that
-   * the text is ambiguous.
+   * Returns the records that a text may mean: all with the text as their slug; of several, only the record with the
+   * text as its file's name, if there is one. If no slug is equal, the record whose file has the text as its name.
+   * Several records mean that the text is ambiguous.
    */
   byText(text: string): readonly StoredRecord<K>[];
 };
@@ -33,14 +33,17 @@ export type RecordLookup<K extends Kind = Kind> = {
 /** The texts by which a relation may name a record: the name of its file, and its slug. */
 export type RelationNames = { readonly name: string; readonly slug: string | undefined };
 
-/** Returns a function that finds the records of one language and kind that a text may mean, as `RecordLookup.byText` does. */
+/**
+ * Returns a function that finds the records of one language and kind that a text may mean, as `RecordLookup.byText`
+ * does.
+ */
 export function relationTextIndex<T extends RelationNames>(all: readonly T[]): (text: string) => readonly T[] {
   const bySlug = Map.groupBy(all, ({ slug }) => slug);
   const byName = new Map(all.map((one) => [one.name, one]));
   return (text) => {
     const named = byName.get(text);
-    const found = (text === '' ? undefined : bySlug.get(text)) ?? [];
-    return named !== undefined && (found.length === 0 || found.includes(named)) ? [named] : found;
+    const matches = (text === '' ? undefined : bySlug.get(text)) ?? [];
+    return named !== undefined && (matches.length === 0 || matches.includes(named)) ? [named] : matches;
   };
 }
 
@@ -61,8 +64,8 @@ export function findRelatedRecord<K extends Kind>(
   relation: Relation,
 ): StoredRecord<K> | undefined {
   if (typeof relation === 'number') return index.byId(relation);
-  const [found, another] = index.byText(relation);
-  return another === undefined ? found : undefined;
+  const [match, another] = index.byText(relation);
+  return another === undefined ? match : undefined;
 }
 
 /** Returns a relation to a record: its id, else a slug or name that means no other record; `undefined` if none does. */

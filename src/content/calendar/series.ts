@@ -26,8 +26,7 @@ const NONE: SeriesIndex = { all: [], of: () => undefined };
 const keysOf = (entries: readonly Entry[]) => entries.map(({ id, name }) => id ?? name).sort();
 
 /**
- * Returns what all dates of a series have in common: language, title in any case of letters, and venues; as a text that two
- * share only where these are the same.
+ * Returns the traits that all dates of a series share, as one text: language, title in any case of letters, and venues.
  */
 export function seriesIdentity(event: CalendarEvent): string {
   const title = nameOf(event).trim().normalize('NFC').toLowerCase();
@@ -54,8 +53,9 @@ function nameOfSeries(identity: string, title: string): string {
 const DATED_PAGE = /^(.+)\/\d{4}-\d{2}-\d{2}\/?$/;
 
 /**
- * Returns what tells apart series of one title at one venue: the page that the service has for all dates, else organizers
- * and texts; where there are no texts also the time of day and the length, as little else speaks for one event.
+ * Returns a text that distinguishes series of one title at one venue: the page that the service has for all dates, else
+ * organizers and texts; without texts also the time of day and the length, as little else shows that two records are
+ * one event.
  */
 function signsOf({ record, organizers, occurrence, span }: CalendarEvent): string {
   const page = DATED_PAGE.exec(record.service?.url ?? '')?.[1];
@@ -67,8 +67,9 @@ function signsOf({ record, organizers, occurrence, span }: CalendarEvent): strin
 }
 
 /**
- * Finds the series among events, which are in the order of a calendar: events of one language with the same title at the
- * same venues that the service has on one page, or that have the same organizers and texts. Local drafts are in none.
+ * Finds the series among events, which are in the order of a calendar: events of one language with the same title at
+ * the same venues that the service has on one page, or that have the same organizers and texts. Local drafts are in
+ * none.
  */
 export function seriesIn(events: readonly CalendarEvent[], rule: SeriesRule): SeriesIndex {
   if (rule === 'off') return NONE;

@@ -34,8 +34,8 @@ export const translationsSchema = z.strictObject({
 export type Translations = z.output<typeof translationsSchema>;
 
 /**
- * Reads `content/translations.json`; no links if there is no file. Events whose ids have changed stand under their present ones.
- * Throws `ContentError` if the file is not valid.
+ * Reads `content/translations.json`; no links if there is no file. Events whose ids have changed have their present
+ * ones. Throws `ContentError` if the file is not valid.
  */
 export async function readTranslations(files: Files): Promise<Translations> {
   const text = await files.read(TRANSLATIONS_PATH);
@@ -56,9 +56,9 @@ function parseTranslations(text: string): Translations {
  * Joins people's links with the links that pages name. Links that share a record become one. Where two contradict each
  * other, people's link holds, and the other one loses the records that people's links name.
  */
-export function withPageLinks(own: Translations, ofPages: Translations): Translations {
+export function withPageLinks(ofPeople: Translations, ofPages: Translations): Translations {
   const kinds = KINDS.flatMap((kind) => {
-    const links = own[kind] ?? [];
+    const links = ofPeople[kind] ?? [];
     const added = ofPages[kind] ?? [];
     if (added.length === 0) return links.length === 0 ? [] : [[kind, links] as const];
     const linksOf = linkIndex(links);
@@ -69,8 +69,8 @@ export function withPageLinks(own: Translations, ofPages: Translations): Transla
     for (const link of added) {
       const named = new Set(
         Object.entries<IdOrName>(link).flatMap((part): readonly TranslationLink[] => {
-          const one = naming(part);
-          return one === undefined ? [] : [one];
+          const match = naming(part);
+          return match === undefined ? [] : [match];
         }),
       );
       const parts = [link, ...[...named].map((one) => joined.get(one) ?? one)];
@@ -79,26 +79,29 @@ export function withPageLinks(own: Translations, ofPages: Translations): Transla
       if (named.size === 0) rest.push(link);
       else if (agree) {
         // Including links that an earlier link of pages joined with these.
-        for (const [one, whole] of joined) if (parts.includes(whole)) joined.set(one, all);
+        for (const [member, whole] of joined) if (parts.includes(whole)) joined.set(member, all);
       } else rest.push(Object.fromEntries(Object.entries(link).filter((part) => naming(part) === undefined)));
     }
-    const left = rest.filter((link) => Object.keys(link).length > 1);
-    return [[kind, [...left, ...new Set(joined.values())]] as const];
+    const remaining = rest.filter((link) => Object.keys(link).length > 1);
+    return [[kind, [...remaining, ...new Set(joined.values())]] as const];
   });
   return Object.fromEntries(kinds);
 }
 
-/** Returns links that name events by their present ids: former ids are replaced, as the ledgers of `files` know them. */
+/**
+ * Returns links that name events by their present ids: former ids are replaced, as the ledgers of `files` know them.
+ */
 export async function withPresentIds(files: Files, links: Translations): Promise<Translations> {
   const events = links.events ?? [];
   const identities = await readFormerIdentities(files, events.flatMap(Object.keys));
   if (identities.size === 0) return links;
   const present = new Map<string, number>();
-  for (const [language, own] of identities)
-    for (const [id, { formerIds }] of own) for (const former of formerIds) present.set(linkKeyOf(language, former), id);
+  for (const [language, ofLanguage] of identities)
+    for (const [id, { formerIds }] of ofLanguage)
+      for (const former of formerIds) present.set(linkKeyOf(language, former), id);
   const renamed = (link: TranslationLink): TranslationLink =>
     Object.fromEntries(
-      Object.entries(link).map(([language, one]) => [language, present.get(linkKeyOf(language, one)) ?? one]),
+      Object.entries(link).map(([language, linked]) => [language, present.get(linkKeyOf(language, linked)) ?? linked]),
     );
   return { ...links, events: events.map(renamed) };
 }
@@ -113,7 +116,9 @@ export type LinkableRecord = {
 
 const linkKeyOf = (language: string, linked: IdOrName) => JSON.stringify([language, linked]);
 
-/** Returns a function that finds all links that name a record, by its id or name, in their order: the last one counts. */
+/**
+ * Returns a function that finds all links that name a record, by its id or name, in their order: the last one counts.
+ */
 export function linkIndex(links: readonly TranslationLink[]): (record: LinkableRecord) => readonly TranslationLink[] {
   const byRecord = new Map<string, Set<TranslationLink>>();
   for (const link of links)
@@ -138,9 +143,9 @@ type Translatable = LinkableRecord & {
 };
 
 /**
- * Groups records of one kind that are translations of each other: records with the same id and the same sameness, and records
- * that people linked, also before they have an id. Returns the group of each record, in the given order and with at most one
- * member per language.
+ * Groups records of one kind that are translations of each other: records with the same id and the same sameness, and
+ * records that people linked, also before they have an id. Returns the group of each record, in the given order and
+ * with at most one member per language.
  */
 export function translationGroups<T extends Translatable>(
   kind: Kind,
@@ -160,9 +165,9 @@ export function translationGroups<T extends Translatable>(
     if (link !== undefined) alsoLinked.set(same(record), link);
   }
   const groupOf = (record: T): string => {
-    const own = linkOf(record);
-    const link = own ?? alsoLinked.get(same(record));
-    const means = link !== undefined && (link === own || link[record.language] === undefined);
+    const linkOfRecord = linkOf(record);
+    const link = linkOfRecord ?? alsoLinked.get(same(record));
+    const means = link !== undefined && (link === linkOfRecord || link[record.language] === undefined);
     return (means ? keyOfLink.get(link) : undefined) ?? same(record);
   };
   const byKey = new Map<string, T[]>();
@@ -178,7 +183,7 @@ export function translationGroups<T extends Translatable>(
 }
 
 /**
- * Adds a link to the links of a kind, and merges it with each link to one of its records. Throws `ContentError` if the two
+ * Adds a link to the links of a kind, and merges it with each link to one of its records. Throws `ContentError` if they
  * contradict each other.
  */
 export function withLink(translations: Translations, kind: Kind, link: TranslationLink): Translations {
@@ -222,7 +227,9 @@ function compareLinked(a: IdOrName, b: IdOrName): number {
   return typeof b === 'number' || a > b ? 1 : a < b ? -1 : 0;
 }
 
-/** Returns the text of `translations.json`: kinds in their order, links by their first language and record, two spaces. */
+/**
+ * Returns the text of `translations.json`: kinds in their order, links by their first language and record, two spaces.
+ */
 export function translationsText(translations: Translations): string {
   const sorted = (links: readonly TranslationLink[]) =>
     links
@@ -253,11 +260,11 @@ export function withoutLinkParts(translations: Translations, parts: readonly Bro
   const kinds = KINDS.flatMap((kind) => {
     const links = translations[kind];
     if (links === undefined) return [];
-    const left = links.map((link): TranslationLink => {
-      const kept = Object.entries(link).filter(([language]) => !isTaken(link, language));
-      return Object.fromEntries(kept);
+    const remaining = links.map((link): TranslationLink => {
+      const entries = Object.entries(link).filter(([language]) => !isTaken(link, language));
+      return Object.fromEntries(entries);
     });
-    return [[kind, left.filter((link) => Object.keys(link).length > 1)] as const];
+    return [[kind, remaining.filter((link) => Object.keys(link).length > 1)] as const];
   });
   return Object.fromEntries(kinds);
 }
@@ -276,10 +283,10 @@ export function brokenLinkParts(
     return links.flatMap((link) =>
       Object.entries(link).flatMap(([language, id]): BrokenLinkPart[] => {
         const broken = (reason: string) => [{ kind, link, language, id, reason }];
-        const found = find(kind, language, id);
-        const shown = typeof id === 'number' ? id : `'${id}'`;
-        if (found === undefined) return broken(`content has no ${shown} among its ${kind} in '${language}'`);
-        return linksOf(found).at(-1) === link ? [] : broken('another link below names it, too, and holds');
+        const record = find(kind, language, id);
+        const text = typeof id === 'number' ? id : `'${id}'`;
+        if (record === undefined) return broken(`content has no ${text} among its ${kind} in '${language}'`);
+        return linksOf(record).at(-1) === link ? [] : broken('another link below names it, too, and holds');
       }),
     );
   });

@@ -73,7 +73,10 @@ function conflictProblem({ language, kind, name, record, fields }: ConflictFile)
   };
 }
 
-/** Returns the conflict file of a name in a collection, with the record that the ledger or else its name tells. */
+/**
+ * Returns the conflict file of a name in a collection, with the record to which it belongs by the ledger, or else by
+ * its name.
+ */
 function conflictFileOf(
   name: string,
   { language, kind, records }: CheckedCollection,
@@ -107,18 +110,18 @@ async function findingsOf(
     return textsIn(ledger).get(path) === textDigest(text);
   };
   const findings: LocatedProblem[] = [];
-  for (const [path, own] of Map.groupBy(problems, (problem) => problem.path)) {
+  for (const [path, ofFile] of Map.groupBy(problems, (problem) => problem.path)) {
     const file = read.get(path) ?? { text: '' };
     const severity = (await isAsSent(path, file)) ? 'warning' : 'error';
     const positionOf = positionFinder(file.text);
-    for (const { spot, message, hint } of own) findings.push({ path, ...positionOf(spot), severity, message, hint });
+    for (const { spot, message, hint } of ofFile) findings.push({ path, ...positionOf(spot), severity, message, hint });
   }
   return findings.sort(compareFindings);
 }
 
 /**
- * Checks the files of all records of some languages, and `translations.json`: their JSON, their schemas, values and relations
- * between records, and conflicts. Throws `ContentError` if a file can't be read at all.
+ * Checks the files of all records of some languages, and `translations.json`: their JSON, their schemas, values and
+ * relations between records, and conflicts. Throws `ContentError` if a file can't be read at all.
  */
 export async function checkContent(files: Files, languages: readonly string[]): Promise<CheckResult> {
   const read = new Map<string, ReadFile>();
@@ -132,10 +135,10 @@ export async function checkContent(files: Files, languages: readonly string[]): 
     for await (const { name, path, text } of readRecordTexts(files, language, kind, listed)) {
       const file = { language, kind, name, path, text: withoutByteOrderMark(text) };
       read.set(path, { text: file.text, of: { language, kind } });
-      const one = parseRecordFile(file);
-      parsed.push([file, one]);
-      problems.push(...one.problems);
-      if (one.stored !== undefined) problems.push(...recordProblems(one.stored, hintOf));
+      const result = parseRecordFile(file);
+      parsed.push([file, result]);
+      problems.push(...result.problems);
+      if (result.stored !== undefined) problems.push(...recordProblems(result.stored, hintOf));
     }
     const collection = checkedCollectionOf(language, kind, parsed);
     problems.push(...collectionProblems(collection));
@@ -162,14 +165,14 @@ export async function checkContent(files: Files, languages: readonly string[]): 
   if (links !== undefined) {
     const text = withoutByteOrderMark(links);
     read.set(TRANSLATIONS_PATH, { text });
-    const gone = new Map<string, Tombstones>();
+    const tombstones = new Map<string, Tombstones>();
     for (const language of languages)
-      for (const kind of KINDS) gone.set(`${language} ${kind}`, await readTombstones(files, language, kind));
+      for (const kind of KINDS) tombstones.set(`${language} ${kind}`, await readTombstones(files, language, kind));
     problems.push(
       ...translationFileProblems(
         text,
         (kind, language) => byLanguage.get(language)?.[kind],
-        (kind, language, id) => gone.get(`${language} ${kind}`)?.has(id) === true,
+        (kind, language, id) => tombstones.get(`${language} ${kind}`)?.has(id) === true,
       ),
     );
   }

@@ -43,10 +43,10 @@ export function parseRecordFile<K extends Kind>(file: RecordText<K>): ParsedFile
     return { stored: undefined, value: undefined, problems: [...problems, syntaxProblem(path, text, error)] };
   }
   if (hasDuplicateKeys(text, value)) problems.push(...duplicateKeyProblems(path, text));
-  const found = recordSchemaOf(kind).safeParse(value);
-  if (!found.success)
-    return { stored: undefined, value, problems: [...problems, ...schemaProblems(path, kind, found.error, value)] };
-  return { stored: { language, kind, name, path, record: found.data }, value, problems };
+  const result = recordSchemaOf(kind).safeParse(value);
+  if (!result.success)
+    return { stored: undefined, value, problems: [...problems, ...schemaProblems(path, kind, result.error, value)] };
+  return { stored: { language, kind, name, path, record: result.data }, value, problems };
 }
 
 /** The files of one language and kind, as a check reads them. */
@@ -87,13 +87,13 @@ export function checkedCollectionOf<K extends Kind>(
   };
 }
 
-/** Names the other files of a group, in a few words. */
+/** Returns words for the other files of a group: the path of the first, and how many more there are. */
 function otherFiles(group: readonly { readonly path: string }[], path: string): string {
   const [first, ...more] = group.filter((one) => one.path !== path);
   return `${first?.path}${more.length === 0 ? '' : ` and of ${more.length} more`}`;
 }
 
-/** Returns the groups of two or more items with the same key. */
+/** Returns the groups of two or more items with the same key; items without a key are in none. */
 function alike<T, G>(items: readonly T[], keyOf: (item: T) => G | undefined): T[][] {
   const keyed = items.filter((item) => keyOf(item) !== undefined);
   return [...Map.groupBy(keyed, keyOf).values()].filter((group) => group.length > 1);
@@ -124,8 +124,8 @@ export function collectionProblems({ kind, files, records }: CheckedCollection):
       records,
       ['service', 'id'],
       ({ record }) => record.service?.id,
-      ({ record }, found) => [
-        `${record.service?.id} is also the id of ${found}.`,
+      ({ record }, others) => [
+        `${record.service?.id} is also the id of ${others}.`,
         `Keep one file; in a copy that is to be another ${singular}, remove "service".`,
       ],
     ),
@@ -133,7 +133,7 @@ export function collectionProblems({ kind, files, records }: CheckedCollection):
       records,
       ['slug'],
       ({ record }) => (record.slug === '' ? undefined : record.slug),
-      ({ record }, found) => [`'${record.slug}' is also the slug of ${found}.`, `Give each ${singular} its own.`],
+      ({ record }, others) => [`'${record.slug}' is also the slug of ${others}.`, `Give each ${singular} its own.`],
     ),
     ...alike(files, ({ name }) => folded(name)).flatMap((group) =>
       group.map(({ path }) => ({

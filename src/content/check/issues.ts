@@ -41,9 +41,9 @@ const NAME_FIELDS: ReadonlySet<string> = new Set(Object.values(NAME_FIELD));
 function unknownKeyHint(kind: Kind | undefined, path: JsonPath, key: string): string {
   const known = knownKeys(kind, path);
   // The field of the name differs between kinds: `title`, `venue`, `organizer`, `name`.
-  const meant =
+  const nearest =
     kind !== undefined && path.length === 0 && NAME_FIELDS.has(key) ? NAME_FIELD[kind] : nearestWord(key, known);
-  if (meant !== undefined) return `Did you mean '${meant}'?`;
+  if (nearest !== undefined) return `Did you mean '${nearest}'?`;
   return known.length > 0 && path.length > 0 ? `Remove it; there may be ${known.join(', ')}.` : 'Remove it.';
 }
 
@@ -55,11 +55,11 @@ function named(path: JsonPath): string {
 }
 
 /** Returns a hint: the text to write instead of the wrong value. */
-function hintOf(issue: Issue, found: unknown): string {
+function hintOf(issue: Issue, value: unknown): string {
   if (issue.message.startsWith('expected ')) return `Write ${issue.message.slice('expected '.length)}.`;
   switch (issue.code) {
     case 'invalid_type':
-      return `Write ${TYPES[issue.expected]?.[0] ?? issue.expected}${found === null ? ', or leave it out' : ''}.`;
+      return `Write ${TYPES[issue.expected]?.[0] ?? issue.expected}${value === null ? ', or leave it out' : ''}.`;
     case 'invalid_value':
       return `Write ${issue.values.map((one) => JSON.stringify(one)).join(' or ')}.`;
     case 'too_small':
@@ -85,8 +85,8 @@ function problemsOf(path: string, kind: Kind | undefined, issue: Issue, value: u
       message: `${named(at)} has no field '${key}'.`,
       hint: unknownKeyHint(kind, at, key),
     }));
-  const found = valueAt(value, at);
-  if (found === undefined && issue.code === 'invalid_type') {
+  const actual = valueAt(value, at);
+  if (actual === undefined && issue.code === 'invalid_type') {
     const example = TYPES[issue.expected]?.[1] ?? '…';
     const field = JSON.stringify(at.at(-1) ?? '');
     return [
@@ -102,15 +102,15 @@ function problemsOf(path: string, kind: Kind | undefined, issue: Issue, value: u
     {
       path,
       spot: { value: at },
-      message: `${named(at)} is ${shortValue(found)}${isExplained(issue) ? `, ${issue.message}` : ''}.`,
-      hint: hintOf(issue, found),
+      message: `${named(at)} is ${shortValue(actual)}${isExplained(issue) ? `, ${issue.message}` : ''}.`,
+      hint: hintOf(issue, actual),
     },
   ];
 }
 
 /**
- * Returns the problems in a file's value for the issues that a schema found, at most one for each value in it. `kind` is the
- * kind of a record's file, `undefined` for other files.
+ * Returns the problems in a file's value for the issues that a schema found, one for each wrong value or unknown key.
+ * `kind` is the kind of a record's file, `undefined` for other files.
  */
 export function schemaProblems(path: string, kind: Kind | undefined, error: z.ZodError, value: unknown): Problem[] {
   const byValue = Map.groupBy(error.issues, ({ code, path: at }) => JSON.stringify([code === 'unrecognized_keys', at]));

@@ -25,16 +25,18 @@ function distance(a: string, b: string, limit: number): number {
   return last[b.length] ?? 0;
 }
 
-/** Returns the known word that is closest to a word, ignoring case, the first of several; `undefined` if none is close. */
+/**
+ * Returns the known word that is closest to a word, ignoring case, the first of several; `undefined` if none is close.
+ */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   const written = word.toLowerCase();
   let limit = Math.max(1, Math.floor(written.length / 4));
-  let found: string | undefined;
-  for (const one of known) {
-    const away = distance(written, one.toLowerCase(), limit);
-    if (away > limit || (found !== undefined && away === limit)) continue;
-    found = one;
+  let nearest: string | undefined;
+  for (const candidate of known) {
+    const away = distance(written, candidate.toLowerCase(), limit);
+    if (away > limit || (nearest !== undefined && away === limit)) continue;
+    nearest = candidate;
     limit = away;
   }
-  return found;
+  return nearest;
 }

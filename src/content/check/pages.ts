@@ -4,13 +4,13 @@ import { type HasRecord, pageLinkProblems } from '#content/pages/links';
 import type { LoadedPages } from '#content/pages/read';
 import { counted } from '#records/printable';
 
-/** A page's mark that it is not written yet. */
+/** The field with which a page says that it is a draft. */
 const DRAFT = /^["']?draft["']?[ \t]*:/m;
 
 /** The most drafts that a remark names. */
 const MOST_NAMED = 5;
 
-/** Returns one remark for all drafts, at the first: a line for each would bury what is wrong. */
+/** Returns one remark for all drafts, at the first: one for each would hide the mistakes. */
 function draftRemarks({ ownPages, texts }: LoadedPages): readonly Problem[] {
   const drafts = ownPages.pages.filter(({ draft }) => draft).map(({ path }) => path);
   const [first, ...others] = drafts;
@@ -31,13 +31,13 @@ function draftRemarks({ ownPages, texts }: LoadedPages): readonly Problem[] {
 }
 
 /**
- * Returns the problems of the pages that people of the site write, sorted by path, line and column; remarks and drafts are warnings.
- * Paths are relative to the folder of all pages.
+ * Returns the problems of the pages that people of the site write, sorted by path, line and column; remarks and drafts
+ * are warnings. Paths are relative to the folder of all pages.
  */
 export function pageFindings(read: LoadedPages, hasRecord?: HasRecord): readonly LocatedProblem[] {
   const { ownPages, problems, remarks, texts } = read;
-  const located = (severity: LocatedProblem['severity']) => (found: Problem) => {
-    const { path, spot, message, hint } = found;
+  const located = (severity: LocatedProblem['severity']) => (problem: Problem) => {
+    const { path, spot, message, hint } = problem;
     return { path, ...positionFinder(texts.get(path) ?? '')(spot), severity, message, hint };
   };
   return [

@@ -4,9 +4,9 @@ export type JsonPath = readonly (string | number)[];
 /** The spot of a problem in a file: an offset in its text, or a value or key of its JSON. */
 export type Spot = { readonly offset: number } | { readonly value: JsonPath } | { readonly key: JsonPath };
 
-/** A mistake in a file of content, or in a page that people of the site write. */
+/** A mistake in a file that people write: a record, a page or a file of words. */
 export type Problem = {
-  /** Relative to the content folder, or for a page to the folder of all pages. */
+  /** Relative to the content folder; for a page, to the folder of pages; for words, to the project. */
   readonly path: string;
   readonly spot: Spot;
   /** A sentence that describes the mistake. */
@@ -23,7 +23,9 @@ export type LocatedProblem = {
   readonly line: number;
   /** From 1, in UTF-16 code units, as editors count. */
   readonly column: number;
-  /** `warning` if it keeps nothing from being published, or if the mistake in an unedited file comes from the service. */
+  /**
+   * `warning` if it keeps nothing from being published, or if the mistake in an unedited file comes from the service.
+   */
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly hint: string;

@@ -41,10 +41,10 @@ function relationChecker(target: CheckedCollection) {
         `There is no ${SINGULAR[kind]} ${relation} in ${language}/${kind}.`,
         `Write the id or slug of one that is there, or make one with ${make}.`,
       );
-    const meant = index.byText(relation);
-    if (meant.length > 1)
+    const matches = index.byText(relation);
+    if (matches.length > 1)
       return problem(
-        `'${relation}' is the slug of several: ${meant.map((one) => one.path).join(', ')}.`,
+        `'${relation}' is the slug of several: ${matches.map((one) => one.path).join(', ')}.`,
         'Write the id of the one that is meant.',
       );
     const near = suggestion(relation);
@@ -107,8 +107,8 @@ export function relationProblems(collections: LanguageCollections): Problem[] {
 }
 
 /**
- * Finds the problems in the text of `translations.json`. A link to a record that is gone from the service is none, nor is one to
- * a file that can't be read.
+ * Finds the problems in the text of `translations.json`. A link to a record that is gone from the service, or to a file
+ * that can't be read, is no problem.
  */
 export function translationFileProblems(
   text: string,
@@ -140,8 +140,8 @@ export function translationFileProblems(
       if (record !== undefined) return { language, id: record.service?.id, name: linked };
     }
     // The link may name a file that can't be read.
-    const isGoneOne = typeof linked === 'number' && isGone(kind, language, linked);
-    if (!isGoneOne && !collection.mayHold(linked)) return undefined;
+    const isRemoved = typeof linked === 'number' && isGone(kind, language, linked);
+    if (!isRemoved && !collection.mayHold(linked)) return undefined;
     return typeof linked === 'number' ? { language, id: linked, name: '' } : { language, id: undefined, name: linked };
   };
   const problemOf = ({ kind, link, language, id, reason }: BrokenLinkPart): Problem => ({

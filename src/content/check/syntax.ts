@@ -68,12 +68,12 @@ export function duplicateKeyProblems(path: string, text: string): Problem[] {
   const root = parseTree(text);
   if (root === undefined) return [];
   return [...objectsIn(root)].flatMap((object) => {
-    const seen = new Map<unknown, number>();
+    const offsets = new Map<unknown, number>();
     return (object.children ?? []).flatMap((property): Problem[] => {
       const key = keyNodeOf(property);
       if (key === undefined) return [];
-      const before = seen.get(key.value);
-      seen.set(key.value, key.offset);
+      const before = offsets.get(key.value);
+      offsets.set(key.value, key.offset);
       if (before === undefined) return [];
       const { line } = positionAt(text, before);
       return [

@@ -44,7 +44,7 @@ function checkOrder({ start_date, end_date }: EventRecord, say: Say): void {
     );
 }
 
-/** Returns the name of the time zone that was probably meant. */
+/** Returns the name of the most similar time zone. */
 function nearestZone(timezone: string): string | undefined {
   const zones = Intl.supportedValuesOf('timeZone');
   const place = timezone.trim().replaceAll(' ', '_').toLowerCase();
@@ -60,8 +60,8 @@ export function zoneHints(): ZoneHints {
   const hintOf = (timezone: string) => {
     // An event without a zone is in the site's zone.
     if (timezone.trim() === '' || zoneOf(timezone) !== undefined) return undefined;
-    const meant = nearestZone(timezone);
-    return meant === undefined ? 'Write an IANA name, such as Europe/Madrid.' : `Did you mean '${meant}'?`;
+    const nearest = nearestZone(timezone);
+    return nearest === undefined ? 'Write an IANA name, such as Europe/Madrid.' : `Did you mean '${nearest}'?`;
   };
   return (timezone) => {
     if (!known.has(timezone)) known.set(timezone, hintOf(timezone));

@@ -17,7 +17,7 @@ import { BuildError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import { safeHtml } from '#records/html';
 import type { AnyRecord } from '#records/schema';
-import { descriptionOrExcerpt } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/visibility';
 
 /** An entry of a collection, with the name by which references find it. */
 type CollectionEntry<K extends Kind> = { readonly id: string; readonly data: CollectionData[K] };
@@ -45,7 +45,9 @@ function imageData(record: AnyRecord): CollectionData['events']['image'] {
   return { url, width, height, alt: record.local?.image_alt ?? '' };
 }
 
-/** Refers to the entries that collections hold: a record that is shown only inside an event is in none. */
+/**
+ * Returns references to entries, without the records that are shown only inside an event: these are in no collection.
+ */
 function references<C extends Kind>(collection: C, entries: readonly Entry[]) {
   return entries.filter(({ hasPage }) => hasPage).map((entry) => ({ collection, id: idOf(entry) }));
 }
@@ -104,8 +106,8 @@ function categoryData(category: Entry<'categories'>, tree?: CategoryTree): Colle
 type Entries = { readonly [K in Kind]: readonly CollectionEntry<K>[] };
 
 /**
- * Returns the entries of a calendar's collections, in the order of its languages; events in order of start. What the site
- * would not publish is in none.
+ * Returns the entries of a calendar's collections, in the order of its languages; events in order of start. Records
+ * that the site would not publish are in none.
  */
 export function collectionEntries({ languages }: Calendar): Entries {
   const all = <E extends Entry, D>(entriesIn: (language: LanguageCalendar) => readonly E[], dataOf: (entry: E) => D) =>
@@ -134,8 +136,8 @@ export type AlmanacCollection<K extends Kind> = {
 export type AlmanacCollections = { readonly [K in Kind]: AlmanacCollection<K> };
 
 /**
- * Reads the entries of a content folder. Throws `BuildError` for files that can't be read and for content without events, without
- * which a site has no purpose.
+ * Reads the entries of a content folder. Throws `BuildError` for files that can't be read and for content without
+ * events, without which a site has no purpose.
  */
 async function readEntries(folder: string, options: ReadOptions): Promise<Entries> {
   const { calendar, broken } = await readCalendar(diskFiles(folder), options);
@@ -151,7 +153,10 @@ async function readEntries(folder: string, options: ReadOptions): Promise<Entrie
   throw new BuildError({ message, state: 'The collections are as they were.', hint });
 }
 
-/** Reads a folder once for all collections: a collection that asks again begins the next reading. */
+/**
+ * Returns a reader that reads a folder once for all collections; the second request for a collection begins the next
+ * reading.
+ */
 function sharedReading(options: ReadOptions): (kind: Kind, folder: string) => Promise<Entries> {
   const served = new Set<Kind>();
   let reading: Promise<Entries> | undefined;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /*
- * What an entry of a content collection holds of a record: what the site may show of it, safe and with its times worked out.
+ * The data of an entry of a content collection: the parts of a record that the site may show, as safe HTML and plain
+ * text, with the times worked out.
  */
 
 /** Refers to an entry of a collection as Astro's `reference()` does: `getEntry` and `getEntries` take it. */

@@ -12,7 +12,10 @@ export type FolderEntry = { readonly name: string; readonly is: 'file' | 'folder
 export interface PageFolder {
   /** Returns the entries of a folder by name; none where there is no such folder. */
   list(path: string): Promise<readonly FolderEntry[]>;
-  /** Returns the bytes of a file, and not more than `most` and one more; `undefined` if there is no such file any more. */
+  /**
+   * Returns the bytes of a file, at most `most + 1` of them, which tells that it is longer; `undefined` if there is no
+   * such file.
+   */
   read(path: string, most: number): Promise<Buffer | undefined>;
 }
 
@@ -22,8 +25,8 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 const isGone = (error: unknown) => ['ENOENT', 'ENOTDIR', 'ELOOP'].some((code) => codeOf(error) === code);
 
 /**
- * Returns a folder of pages on disk. Symbolic links are not followed: what is published is what lies in it. The methods throw
- * `ContentError` where the disk fails.
+ * Returns a folder of pages on disk. Symbolic links are not followed: only files in the folder itself are published.
+ * The methods throw `ContentError` where the disk fails, or where a folder is a symbolic link.
  */
 export function pageFolder(root: string): PageFolder {
   const failed = (verb: string, path: string, error: unknown) =>
@@ -32,14 +35,14 @@ export function pageFolder(root: string): PageFolder {
     async list(path) {
       const folder = join(root, path);
       try {
-        const found = await lstat(folder);
-        if (found.isSymbolicLink())
+        const stats = await lstat(folder);
+        if (stats.isSymbolicLink())
           throw new ContentError({
             message: `${folder} is a symbolic link, which is not followed.`,
             state: 'Nothing was changed.',
             hint: 'Put the folder itself there.',
           });
-        if (!found.isDirectory()) return [];
+        if (!stats.isDirectory()) return [];
         const entries = await readdir(folder, { withFileTypes: true });
         return entries
           .map(
@@ -59,9 +62,9 @@ export function pageFolder(root: string): PageFolder {
       try {
         const file = await open(join(root, path), FLAGS);
         try {
-          const found = await file.stat();
-          if (!found.isFile()) return undefined;
-          const bytes = Buffer.alloc(Math.min(most, found.size) + 1);
+          const stats = await file.stat();
+          if (!stats.isFile()) return undefined;
+          const bytes = Buffer.alloc(Math.min(most, stats.size) + 1);
           let length = 0;
           for (;;) {
             const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);

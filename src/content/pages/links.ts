@@ -2,10 +2,16 @@ import type { Problem } from '#content/check/problem';
 import { type OwnPageFile, type OwnPages, PAGE_ENDING } from '#content/pages/own-page';
 import { safeHtml } from '#records/html';
 
-/** A place of the site that a link leads to: a path below the site's root, and what stands behind it. */
+/**
+ * A place of the site that a link leads to: the decoded `path` below the site's root, and its query and fragment
+ * (`behind`).
+ */
 type SitePath = { readonly path: string; readonly behind: string };
 
-/** Returns where in the site below `root`, which ends with a slash, a URL leads; `undefined` where it leads out of it. */
+/**
+ * Returns where in the site below `root`, which ends with a slash, a URL leads; `undefined` where it leads out of the
+ * site.
+ */
 export function pathInSite(root: string, url: URL): SitePath | undefined {
   const plain = `${url.origin}${url.pathname}`;
   if (!plain.startsWith(root)) return undefined;
@@ -17,7 +23,10 @@ export function pathInSite(root: string, url: URL): SitePath | undefined {
   }
 }
 
-/** Returns the language and name of a page from the path of its file, such as `en/about.md`; `undefined` for other paths. */
+/**
+ * Returns the language and name of a page from the path of its file, such as `en/about.md`; `undefined` for other
+ * paths.
+ */
 export function parsePagePath(path: string): Pick<OwnPageFile, 'language' | 'name'> | undefined {
   const [language = '', file = '', ...more] = path.split('/');
   if (more.length > 0 || !file.endsWith(PAGE_ENDING)) return undefined;
@@ -41,21 +50,23 @@ function pathsIn({ path, html }: OwnPageFile): {
       return undefined;
     },
     link(url) {
-      const found = pathInSite(ANY_ROOT, url);
-      if (found !== undefined) links.add(found.path);
+      const target = pathInSite(ANY_ROOT, url);
+      if (target !== undefined) links.add(target.path);
       return undefined;
     },
   });
   return { links: [...links], images: [...images] };
 }
 
-/** Returns where a text first names a path, or as much of its end as it names; its beginning where it does not. */
+/**
+ * Returns the offset at which a text first names a path, or else the longest possible end of it; 0 if it names neither.
+ */
 function offsetIn(text: string, path: string): number {
   const parts = path.split('/');
   for (const from of parts.keys()) {
     const end = parts.slice(from).join('/');
-    const found = new RegExp(`(?<![\\w-])${RegExp.escape(end)}(?![\\w-])`).exec(text);
-    if (found !== null) return found.index;
+    const match = new RegExp(`(?<![\\w-])${RegExp.escape(end)}(?![\\w-])`).exec(text);
+    if (match !== null) return match.index;
   }
   return 0;
 }
@@ -64,8 +75,8 @@ function offsetIn(text: string, path: string): number {
 export type HasRecord = (language: string, kind: string, name: string) => boolean | undefined;
 
 /**
- * Finds links of pages that lead to no page, to a page that is not published, or to a record that content does not have, and
- * images that don't lie beside pages.
+ * Finds links of pages that lead to no page, to a page that is not published, or to a record that content does not
+ * have, and images that don't lie beside pages.
  */
 export function pageLinkProblems(
   { pages, images }: OwnPages,
@@ -75,12 +86,12 @@ export function pageLinkProblems(
   const pageOf = new Map(pages.map((page) => [page.path, page]));
   const known = new Set(images.map(({ path }) => path));
   return pages.flatMap((page): Problem[] => {
-    const found = pathsIn(page);
+    const paths = pathsIn(page);
     const problem = (target: string, message: string, hint: string): Problem => {
       const spot = { offset: offsetIn(texts.get(page.path) ?? '', target) };
       return { path: page.path, spot, message, hint };
     };
-    const ofLinks = found.links.flatMap((path): Problem[] => {
+    const ofLinks = paths.links.flatMap((path): Problem[] => {
       const named = parsePagePath(path);
       const other = pageOf.get(path);
       if (named !== undefined && other === undefined)
@@ -99,7 +110,7 @@ export function pageLinkProblems(
         ];
       return [];
     });
-    const ofImages = found.images.flatMap((path) =>
+    const ofImages = paths.images.flatMap((path) =>
       known.has(path)
         ? []
         : [problem(path, `There is no image ${path}.`, 'Put it beside the page; images of other sites are not shown.')],
@@ -110,6 +121,6 @@ export function pageLinkProblems(
 
 /** Returns those `images` that at least one of the pages shows. */
 export function shownImages(pages: readonly OwnPageFile[], images: OwnPages['images']): OwnPages['images'] {
-  const shown = new Set(pages.flatMap((page) => pathsIn(page).images));
-  return images.filter(({ path }) => shown.has(path));
+  const paths = new Set(pages.flatMap((page) => pathsIn(page).images));
+  return images.filter(({ path }) => paths.has(path));
 }

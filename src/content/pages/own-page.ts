@@ -6,7 +6,7 @@ export const NAVIGATION_PLACES = ['header', 'footer', 'none'] as const;
 /** The form of a name in an address. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The longest title and description, in characters: what stands in more is a text. */
+/** The longest title and description, in characters: longer ones are texts. */
 const LONGEST = { title: 200, description: 500 };
 
 /** Text in one line. */

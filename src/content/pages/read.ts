@@ -45,18 +45,20 @@ type PagesSource = {
   readonly imageOf: ImageReader;
 };
 
-/** The pages of a site, drafts included, and what is wrong with them. Paths are relative to the folder of all pages. */
+/**
+ * The pages of a site, drafts included, and the problems of their files. Paths are relative to the folder of all pages.
+ */
 export type LoadedPages = {
   readonly ownPages: OwnPages;
   /** The problems that keep a site from being made. */
   readonly problems: readonly Problem[];
-  /** The problems that do not, but that somebody should know of. */
+  /** Problems that do not, but that people should know of. */
   readonly remarks: readonly Problem[];
   /** The texts of the pages' files by path, without a byte-order mark. */
   readonly texts: ReadonlyMap<string, string>;
 };
 
-/** Returns why a file can't have its name in an address, if it can't. */
+/** Returns the problem of a file's name that can't be in an address; `undefined` if it can. */
 function nameProblem(path: string, name: string, hasPage: (name: string) => boolean): Problem | undefined {
   const isLong = name.length > LONGEST_NAME_BYTES;
   if (!isAddressName(name) || isLong) {
@@ -109,13 +111,13 @@ class PagesReader {
     const names = new Set(entries.map(({ name }) => name));
     const before = this.pages.length;
     for (const entry of entries) await this.#readEntry(code, entry, (name) => names.has(`${name}${PAGE_ENDING}`));
-    const own = this.pages.splice(before);
-    for (const [first, ...others] of Map.groupBy(own, ({ key }) => key).values())
+    const pages = this.pages.splice(before);
+    for (const [first, ...others] of Map.groupBy(pages, ({ key }) => key).values())
       for (const { path, key } of others)
         this.#refuse(path, `'${key}' is also the key of ${first?.path}.`, 'Give each page of a language its own.');
     const collator = new Intl.Collator(tag, { numeric: true });
     this.pages.push(
-      ...own.sort((a, b) => a.order - b.order || collator.compare(a.title, b.title) || (a.name < b.name ? -1 : 1)),
+      ...pages.sort((a, b) => a.order - b.order || collator.compare(a.title, b.title) || (a.name < b.name ? -1 : 1)),
     );
   }
 
@@ -153,7 +155,7 @@ class PagesReader {
       this.#refuse(path, 'The file is not UTF-8.', 'Save it as UTF-8, and write the letter again.', unreadable);
       return;
     }
-    // Who has no pages does not load what parses them.
+    // Sites without pages do not load the parsers.
     const { htmlOfMarkdown, readFrontMatter } = await import('#content/pages/source');
     const read = readFrontMatter(path, source);
     if ('problems' in read) {
@@ -195,8 +197,8 @@ class PagesReader {
 }
 
 /**
- * Reads the pages that people of the site write, and the images beside them. Where there is no folder of pages, there are
- * none. Throws `ContentError` where the disk fails.
+ * Reads the pages that people of the site write, and the images beside them. Where there is no folder of pages, there
+ * are none. Throws `ContentError` where the disk fails.
  */
 export async function readPages(source: PagesSource): Promise<LoadedPages> {
   const reading = new PagesReader(source);

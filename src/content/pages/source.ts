@@ -12,8 +12,9 @@ const markdown = new MarkdownIt('default', { html: true, linkify: false, typogra
 const LOWEST = 6;
 
 /**
- * Returns Markdown as HTML that is not made safe: `safeHtml` does that. Where a text has headings of the first level, the level
- * of the page's own title, all of its headings go down by one; a heading that only says the title again is left out.
+ * Returns Markdown as HTML that is not made safe: `safeHtml` does that. Where a text has headings of the first level,
+ * the level of the page's own title, all of its headings go down by one; a first heading that repeats the title is left
+ * out.
  */
 export function htmlOfMarkdown(text: string, title: string): string {
   const tokens = markdown.parse(text, {});
@@ -30,7 +31,7 @@ export function htmlOfMarkdown(text: string, title: string): string {
   return markdown.renderer.render(rest, markdown.options, {});
 }
 
-/** The head of a file, and the place where its text begins. */
+/** The head of a page's file, and the text after it. */
 type Headed = { readonly head: z.output<typeof frontMatterSchema>; readonly text: string };
 
 const FENCED = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
@@ -56,13 +57,13 @@ function issueProblems(
   return error.issues.flatMap((issue): Problem[] => {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => {
-        const meant = nearestWord(key, Object.keys(frontMatterSchema.shape));
+        const nearest = nearestWord(key, Object.keys(frontMatterSchema.shape));
         const known = Object.keys(frontMatterSchema.shape).join(', ');
         return {
           path,
           spot: { offset: offsetOf(key) },
           message: `The head of a page has no key '${key}'.`,
-          hint: meant === undefined ? `Remove it; there may be ${known}.` : `Did you mean '${meant}'?`,
+          hint: nearest === undefined ? `Remove it; there may be ${known}.` : `Did you mean '${nearest}'?`,
         };
       });
     const key = String(issue.path[0] ?? '');
@@ -76,8 +77,8 @@ function issueProblems(
 }
 
 /**
- * Reads the head of a page's file, YAML between two lines `---`. `source` is its text without a byte-order mark. Returns the
- * problems instead if the head is missing or wrong.
+ * Reads the head of a page's file, YAML between two lines `---`. `source` is its text without a byte-order mark.
+ * Returns the problems instead if the head is missing or wrong.
  */
 export function readFrontMatter(path: string, source: string): Headed | { readonly problems: readonly Problem[] } {
   const [whole, yaml = ''] = FENCED.exec(source) ?? [];
@@ -88,7 +89,7 @@ export function readFrontMatter(path: string, source: string): Headed | { readon
       ],
     };
   const begin = source.indexOf('\n') + 1;
-  // No tags and no anchors are needed; with neither, nothing is made of a text but plain data.
+  // Pages need no tags and no anchors; without them, YAML holds plain data only.
   const document = parseDocument(yaml, { lineCounter: new LineCounter(), prettyErrors: false, schema: 'core' });
   const [error] = document.errors;
   if (error !== undefined)
@@ -113,7 +114,10 @@ export function readFrontMatter(path: string, source: string): Headed | { readon
   return { head: parsed.data, text: source.slice(whole.length) };
 }
 
-/** Returns the value of YAML; nothing where it would be made of aliases without end. */
+/**
+ * Returns the value of a YAML document; an empty list, which is no valid head, if it has aliases, which may grow
+ * without end.
+ */
 function plainValue(document: ReturnType<typeof parseDocument>): unknown {
   try {
     const value: unknown = document.toJS({ maxAliasCount: 0 });

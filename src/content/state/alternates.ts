@@ -65,8 +65,8 @@ export function alternateLinks(alternates: Alternates): Translations {
     }
   const links: { [K in Kind]?: TranslationLink[] } = {};
   for (const kind of KINDS) {
-    const own = [...groups].flatMap(([key, group]) => (key.startsWith(`${kind} `) ? [group] : []));
-    const joined = [...new Set(own)].filter(({ size }) => size > 1);
+    const ofKind = [...groups].flatMap(([key, group]) => (key.startsWith(`${kind} `) ? [group] : []));
+    const joined = [...new Set(ofKind)].filter(({ size }) => size > 1);
     if (joined.length > 0) links[kind] = joined.map((group) => Object.fromEntries(group));
   }
   return links;

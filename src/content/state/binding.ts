@@ -41,7 +41,7 @@ const schema = z.strictObject({
   languages: z.record(z.string().regex(/^[a-z][a-z0-9-]{1,15}$/), z.string()),
   /** The host in the UIDs of events: it stays when the service moves, so that subscribers keep their events. */
   uidHost: z.string(),
-  /** Content made from the embedded service's sample, which must never reach a real site. */
+  /** True for content from the embedded service's sample, which must never reach a real site. */
   demo: z.boolean(),
 });
 
@@ -73,8 +73,8 @@ const named = (binding: Binding) =>
   binding.demo ? "the embedded service's sample" : `${binding.origin} (${binding.restRoot}/${binding.namespace})`;
 
 /**
- * Throws a `RefusedError` if content is bound to another service than the configured one, or a language of it has another
- * REST root. Content without a binding passes, and a configured language may be new to it.
+ * Throws a `RefusedError` if content is bound to another service than the configured one, or a language of it has
+ * another REST root. Content without a binding passes, and a configured language may be new to it.
  */
 export function checkBinding(bound: Binding | undefined, configured: Binding): void {
   if (bound === undefined) return;

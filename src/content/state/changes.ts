@@ -95,6 +95,6 @@ function compare(a: EventChange, b: EventChange): number {
  */
 export function changesText(before: readonly EventChange[], added: readonly EventChange[]): string {
   const unique = new Map([...before, ...added].map((one) => [sortedJson(one), one]));
-  const kept = [...unique.values()].sort(compare).slice(-LONGEST_LOG);
-  return ndjsonText([{ v: VERSION }, ...kept]);
+  const latest = [...unique.values()].sort(compare).slice(-LONGEST_LOG);
+  return ndjsonText([{ v: VERSION }, ...latest]);
 }

@@ -4,7 +4,10 @@ import { ledgerPath } from '#content/store/layout';
 import { parseLine } from '#content/store/ndjson';
 import type { Kind } from '#interface/kinds';
 
-/** A text in the ledger's line of an event whose UID is not made of its id, and in no other line; written without spaces. */
+/**
+ * A text in the ledger's line of an event whose UID is not made of its id, and in no other line; written without
+ * spaces.
+ */
 const WITH_UID = '"uid":';
 
 const identity = z.object({
@@ -25,13 +28,13 @@ export type FormerIdentities = ReadonlyMap<string, ReadonlyMap<number, FormerIde
 export async function readFormerIdentities(files: Files, languages: Iterable<string>): Promise<FormerIdentities> {
   const identities = new Map<string, Map<number, FormerIdentity>>();
   for (const language of new Set(languages)) {
-    const own = new Map<number, FormerIdentity>();
+    const ofLanguage = new Map<number, FormerIdentity>();
     await files.readLines(ledgerPath(language, 'events'), (row) => {
       // Parsing takes most of the time of reading a ledger.
       const line = row.includes(WITH_UID) ? parseLine(row, identity) : undefined;
-      if (line !== undefined) own.set(line.id, { formerIds: line.formerIds, uid: line.uid });
+      if (line !== undefined) ofLanguage.set(line.id, { formerIds: line.formerIds, uid: line.uid });
     });
-    if (own.size > 0) identities.set(language, own);
+    if (ofLanguage.size > 0) identities.set(language, ofLanguage);
   }
   return identities;
 }
@@ -50,11 +53,11 @@ export async function readFormerNames(
   language: string,
   kind: Kind,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const found = new Map<number, readonly string[]>();
+  const names = new Map<number, readonly string[]>();
   await files.readLines(ledgerPath(language, kind), (row) => {
     // Parsing takes most of the time of reading a ledger.
     const line = row.includes(NO_FORMER_NAMES) ? undefined : parseLine(row, named);
-    if (line !== undefined) found.set(line.id, line.formerNames);
+    if (line !== undefined) names.set(line.id, line.formerNames);
   });
-  return found;
+  return names;
 }

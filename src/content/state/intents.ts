@@ -60,7 +60,7 @@ export async function readIntents(files: Files): Promise<readonly Intent[]> {
   }
 }
 
-/** The open intents of a content folder. Each change is durable before it returns. */
+/** The open intents of a content folder. Each change is durable before its method returns. */
 export class Intents {
   readonly #files: Files;
   #open: readonly Intent[];
@@ -85,12 +85,12 @@ export class Intents {
   }
 
   /** Notes an intent; it replaces an older intent to do the same to the same file. */
-  async note(one: Intent): Promise<void> {
-    await this.#write([...this.#without(one), one]);
+  async note(intent: Intent): Promise<void> {
+    await this.#write([...this.#without(intent), intent]);
   }
 
-  async close(one: Intent): Promise<void> {
-    await this.#write(this.#without(one));
+  async close(intent: Intent): Promise<void> {
+    await this.#write(this.#without(intent));
   }
 
   #without({ does, path }: Intent): readonly Intent[] {

@@ -30,10 +30,10 @@ function isValue(value: unknown): value is LedgerValue {
   return Object.keys(value).length === 1 && typeof Reflect.get(value, 'digest') === 'string';
 }
 
-const values = z.custom<Record<string, LedgerValue>>((found) => isObject(found) && Object.values(found).every(isValue));
+const values = z.custom<Record<string, LedgerValue>>((value) => isObject(value) && Object.values(value).every(isValue));
 
 const valuesOrNone = z.custom<Record<string, LedgerValue | null>>(
-  (found) => isObject(found) && Object.values(found).every((one) => one === null || isValue(one)),
+  (value) => isObject(value) && Object.values(value).every((one) => one === null || isValue(one)),
 );
 
 const line = z.strictObject({
@@ -42,7 +42,7 @@ const line = z.strictObject({
   path: z.string(),
   /** Names that the record's page had before, oldest first; for redirects. */
   formerNames: z.array(z.string()),
-  /** The ids that the event had before, oldest first; services make the dates of a series anew. */
+  /** The ids that the event had before, oldest first; services make the dates of a series again under new ids. */
   formerIds: z.array(z.int().positive()).optional(),
   /** The event's UID in feeds, if it is not made of its id. */
   uid: z.string().optional(),
@@ -97,7 +97,7 @@ export type LoadedLedger = {
   readonly ledger: Ledger;
   /** True if the ledger's file exists. */
   readonly exists: boolean;
-  /** The numbers of lines that can't be read. Their records are compared afresh; equal ones converge. */
+  /** The numbers of lines that can't be read. Their records are compared again, and agree if they are equal. */
   readonly damaged: readonly number[];
 };
 
@@ -113,8 +113,8 @@ export function fieldValues(record: AnyRecord): FieldValues {
   for (const [name, field] of Object.entries(record)) {
     if (NOT_MERGED.has(name) || field === undefined) continue;
     const isLong = typeof field === 'string' && field.length > LONGEST_VALUE;
-    const kept: unknown = isLong ? { digest: digestOfSortedJson(field) } : field;
-    if (isValue(kept)) result.set(name, kept);
+    const value: unknown = isLong ? { digest: digestOfSortedJson(field) } : field;
+    if (isValue(value)) result.set(name, value);
   }
   return result;
 }
@@ -134,26 +134,26 @@ export function identityOf(line: LedgerLine | undefined): Pick<LedgerLine, 'form
 
 /** Returns the names of the fields that were edited since the last agreement, sorted. */
 export function editedFields(record: AnyRecord, line: Pick<LedgerLine, 'file'>): string[] {
-  const own = fieldValues(record);
-  const names = [...new Set([...own.keys(), ...Object.keys(line.file)])].sort();
-  return names.filter((name) => !isSameValue(own.get(name), line.file[name]));
+  const current = fieldValues(record);
+  const names = [...new Set([...current.keys(), ...Object.keys(line.file)])].sort();
+  return names.filter((name) => !isSameValue(current.get(name), line.file[name]));
 }
 
 /** Returns the values of the service's fields at the last agreement. */
 export function serviceValues({ file, service }: Pick<LedgerLine, 'file' | 'service'>): FieldValues {
   const values = new Map<string, LedgerValue>(Object.entries(file));
-  for (const [name, own] of Object.entries(service))
-    if (own === null) values.delete(name);
-    else values.set(name, own);
+  for (const [name, value] of Object.entries(service))
+    if (value === null) values.delete(name);
+    else values.set(name, value);
   return values;
 }
 
-function entry(one: LedgerLine, row: () => string): LedgerEntry {
-  const { id, path, digest, decoder, text, state } = one;
-  const inConflict = one.conflict !== undefined;
-  const removed = one.removed === true;
-  // `line` parses on demand: most lines of a large calendar are never wanted whole, and they would fill the memory. Its text was
-  // checked when it was read, or was made of a typed value.
+function entry(parsed: LedgerLine, row: () => string): LedgerEntry {
+  const { id, path, digest, decoder, text, state } = parsed;
+  const inConflict = parsed.conflict !== undefined;
+  const removed = parsed.removed === true;
+  // `line` parses on demand: most lines of a large calendar are never wanted whole, and they would fill the memory. Its
+  // text was checked when it was read, or was made of a typed value.
   return {
     id,
     path,
@@ -169,18 +169,18 @@ function entry(one: LedgerLine, row: () => string): LedgerEntry {
 }
 
 /** Returns the ledger entry of a line, with its text in memory. */
-export function ledgerEntryOf(one: LedgerLine): LedgerEntry {
-  return spooledEntryOf(one, memorySpool());
+export function ledgerEntryOf(ledgerLine: LedgerLine): LedgerEntry {
+  return spooledEntryOf(ledgerLine, memorySpool());
 }
 
 /** Returns the ledger entry of a line, with its text in a spool. */
-export function spooledEntryOf(one: LedgerLine, spool: Spool): LedgerEntry {
-  return entry(one, spool.keep(sortedJson(one)));
+export function spooledEntryOf(ledgerLine: LedgerLine, spool: Spool): LedgerEntry {
+  return entry(ledgerLine, spool.keep(sortedJson(ledgerLine)));
 }
 
 function parseEntry(row: string, spool: Spool): LedgerEntry | undefined {
-  const one = parseLine(row, line);
-  return one && entry(one, spool.keep(row));
+  const parsed = parseLine(row, line);
+  return parsed && entry(parsed, spool.keep(row));
 }
 
 /** Returns the version in a ledger's first line; 0 if it has none or is damaged. */
@@ -208,11 +208,11 @@ export async function readLedger(
     number += 1;
     if (number === 1) version = versionOf(row);
     if (row === '' || isOther(version) || (number === 1 && row === LEDGER_HEADER)) return;
-    const found = parseEntry(row, spool);
-    if (found === undefined || ledger.has(found.id)) damaged.push(number);
-    if (found === undefined) return;
-    if (ledger.has(found.id)) twice.add(found.id);
-    ledger.set(found.id, found);
+    const parsed = parseEntry(row, spool);
+    if (parsed === undefined || ledger.has(parsed.id)) damaged.push(number);
+    if (parsed === undefined) return;
+    if (ledger.has(parsed.id)) twice.add(parsed.id);
+    ledger.set(parsed.id, parsed);
   });
   if (isOther(version))
     throw new ContentError({
@@ -221,10 +221,11 @@ export async function readLedger(
       hint: 'Run the version of Almanac that wrote it, or take the file back from version control as this version wrote it.',
     });
   for (const id of twice) ledger.delete(id);
-  for (const one of await readPending(files)) {
-    if (one.language !== language || one.kind !== kind || one.id === undefined || one.ledger === undefined) continue;
-    if (one.ledger === null) ledger.delete(one.id);
-    else ledger.set(one.id, spooledEntryOf(line.parse(one.ledger), spool));
+  for (const change of await readPending(files)) {
+    if (change.language !== language || change.kind !== kind || change.id === undefined || change.ledger === undefined)
+      continue;
+    if (change.ledger === null) ledger.delete(change.id);
+    else ledger.set(change.id, spooledEntryOf(line.parse(change.ledger), spool));
   }
   return { ledger, exists, damaged };
 }

@@ -3,7 +3,7 @@ import { checkFence, type Fence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { acquireLock } from '#content/store/lock';
 
-/** The content folder that a run works on; of a fleet, with the run that this is. */
+/** The content folder that a command works on. `fence`, in a fleet, says which run the command belongs to. */
 type Folder = {
   readonly contentDir: string;
   readonly now: () => Temporal.Instant;
@@ -11,9 +11,9 @@ type Folder = {
 };
 
 /**
- * Calls `act` while it holds the lock of the content folder: sync, push and build never work on one folder at once. Throws
- * `RefusedError` where another command holds it or a later run of a fleet has begun, and `ContentError` for content of
- * another format.
+ * Calls `act` while it holds the lock of the content folder: sync, push and build never work on one folder at once.
+ * Throws `RefusedError` where another command holds it or a later run of a fleet has begun, and `ContentError` for
+ * content of another format.
  */
 export async function withContentLock<T>(
   { contentDir, now, fence }: Folder,
@@ -28,7 +28,8 @@ export async function withContentLock<T>(
   try {
     // No command may touch content that another version of Almanac wrote in its own format.
     await checkContentFormat(diskFiles(contentDir));
-    // While the lock is held no later run can begin; a run that has begun before that, but after this run, supersedes it.
+    // While the lock is held no later run can begin; a run that has begun before that, but after this run, supersedes
+    // it.
     await checkFence(fence);
     return await act();
   } finally {

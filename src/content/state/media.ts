@@ -5,7 +5,7 @@ import { STATE_FOLDER } from '#content/store/layout';
 import { ndjsonText, readNdjson } from '#content/store/ndjson';
 import { imageSources, imageUrl } from '#records/html';
 import type { AnyRecord } from '#records/schema';
-import { descriptionOrExcerpt } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/visibility';
 
 /** The path of the manifest of mirrored images, relative to the content folder. */
 export const MEDIA_PATH = `${STATE_FOLDER}/media.ndjson`;
@@ -42,7 +42,7 @@ export type MirroredImage = Omit<z.output<typeof line>, 'v'>;
 /** The mirrored images by URL. */
 export type Media = ReadonlyMap<string, MirroredImage>;
 
-/** Returns the SHA-256 of an image in hexadecimal. Names of files have it, and not all systems tell capitals apart. */
+/** Returns the SHA-256 of an image in hexadecimal. File names hold it, and some file systems ignore case. */
 export function imageDigest(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
@@ -72,9 +72,11 @@ export function ownImageUrl({ service }: AnyRecord): string | undefined {
   return imageUrl(service?.image?.url, service?.url);
 }
 
-/** Returns the URLs of the images that a record's page may show: its own, then the images in its description; each once. */
+/**
+ * Returns the URLs of the images that a record's page may show: its own, then the images in its description; each once.
+ */
 export function imageUrlsOf(record: AnyRecord): readonly string[] {
-  const own = ownImageUrl(record);
+  const image = ownImageUrl(record);
   const described = imageSources(descriptionOrExcerpt(record), record.service?.url);
-  return [...new Set(own === undefined ? described : [own, ...described])];
+  return [...new Set(image === undefined ? described : [image, ...described])];
 }

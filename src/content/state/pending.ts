@@ -25,7 +25,7 @@ const pendingChange = z.strictObject({
  */
 type PendingChange = z.output<typeof pendingChange>;
 
-/** Returns the path of pending change number `index` of a push, relative to the content folder. */
+/** Returns the path of pending change number `index` (from 1) of a push, relative to the content folder. */
 export function pendingPath(index: number): string {
   return `${PENDING_FOLDER}/${index}.json`;
 }
@@ -46,10 +46,10 @@ export async function pendingPaths(files: Files): Promise<readonly string[]> {
 
 /** Reads the pending changes, oldest first. Throws `ContentError` if one can't be read. */
 export async function readPending(files: Files): Promise<readonly PendingChange[]> {
-  const found: PendingChange[] = [];
+  const changes: PendingChange[] = [];
   for (const path of await pendingPaths(files)) {
     try {
-      found.push(pendingChange.parse(JSON.parse((await files.read(path)) ?? '')));
+      changes.push(pendingChange.parse(JSON.parse((await files.read(path)) ?? '')));
     } catch (error) {
       throw unreadableFile(path, error, {
         state: 'A push was cut off. Every file is whole.',
@@ -57,5 +57,5 @@ export async function readPending(files: Files): Promise<readonly PendingChange[
       });
     }
   }
-  return found;
+  return changes;
 }

@@ -38,8 +38,8 @@ async function settlePending(files: Files): Promise<void> {
 }
 
 /**
- * Finishes a run that was cut off: carries out the moves in its journal, then writes the pending changes of a push. Returns the
- * paths of files that people changed in the meantime, which stay unchanged. Throws `ContentError`.
+ * Finishes a run that was cut off: carries out the moves in its journal, then writes the pending changes of a push.
+ * Returns the paths of files that people changed in the meantime, which stay unchanged. Throws `ContentError`.
  */
 export async function finishInterruptedRun(files: Files): Promise<OvertakenPaths> {
   await checkContentFormat(files);

@@ -17,13 +17,18 @@ const revision = z.strictObject({
   kind: z.enum(POST_KINDS),
   language: z.string(),
   id: z.int().positive(),
-  /** The digest of the parts that `service.modified_utc` does not date (see `undatedParts`); empty if there are none. */
+  /**
+   * The digest of the parts that `service.modified_utc` does not date (see `undatedParts`); empty if there are none.
+   */
   digest: z.string(),
   /** The time at which a run first saw these parts: an ISO 8601 instant in UTC, to the second. */
   at: z.iso.datetime({ precision: 0 }),
 });
 
-/** When a record last changed in the parts that its service does not date: the parts' digest, and when a run first saw them. */
+/**
+ * When a record last changed in the parts that its service does not date: the parts' digest, and when a run first saw
+ * them.
+ */
 export type RevisionTime = z.output<typeof revision>;
 
 /** The revision times of all records that need one, by `revisionKey`. */
@@ -57,8 +62,8 @@ export type RevisionFile = {
 };
 
 /**
- * Reads the file of revision times, and pending ones. Lines that hold no valid one are skipped; of several for one record the
- * latest counts. Throws `ContentError` if a newer Almanac wrote the file.
+ * Reads the file of revision times, and pending ones. Lines that hold no valid one are skipped; of several for one
+ * record the latest counts. Throws `ContentError` if a newer Almanac wrote the file.
  */
 export async function readRevisionFile(files: Files): Promise<RevisionFile> {
   const { lines, damaged } = await readNdjson(files, REVISIONS_PATH, z.union([revision, header]));
@@ -82,7 +87,9 @@ export async function readRevisionFile(files: Files): Promise<RevisionFile> {
   return { revisions, whole: v === VERSION && !partial && damaged === 0, statuses };
 }
 
-/** Reads the revision times alone, as `readRevisionFile` does. Throws `ContentError` if a newer Almanac wrote the file. */
+/**
+ * Reads the revision times alone, as `readRevisionFile` does. Throws `ContentError` if a newer Almanac wrote the file.
+ */
 export async function readRevisionTimes(files: Files): Promise<RevisionTimes> {
   return (await readRevisionFile(files)).revisions;
 }
@@ -115,9 +122,10 @@ function modifiedOf({ service }: AnyRecord): Temporal.Instant | undefined {
 }
 
 /**
- * Returns the digest of the parts of a record that `service.modified_utc` does not date, and that date. The parts are the whole
- * record if the service gives no date; otherwise its `local` part without notes, the fields named in `edited`, for which the
- * service has other values, and `status`, of an event that is cancelled or postponed.
+ * Returns the digest of the parts of a record that `service.modified_utc` does not date, and the instant of
+ * `service.modified_utc`. The parts are the whole record if the service gives no date; otherwise its `local` part
+ * without notes, the fields named in `edited`, for which the service has other values, and `status`, if an event is
+ * cancelled or postponed.
  */
 export function undatedParts(record: AnyRecord, edited: readonly string[], status?: EventStatus): UndatedParts {
   const { $schema: _, ...contents } = record;
@@ -126,9 +134,9 @@ export function undatedParts(record: AnyRecord, edited: readonly string[], statu
     return { digest: digestOfSortedJson(status === undefined ? contents : { contents, status }), modified };
   // Notes appear on no page and in no feed.
   const { notes: _notes, ...published } = contents.local ?? {};
-  const isTold = edited.length === 0 && Object.keys(published).length === 0 && status === undefined;
+  const isDated = edited.length === 0 && Object.keys(published).length === 0 && status === undefined;
   const fields = Object.fromEntries(edited.map((name) => [name, Reflect.get(record, name) ?? null]));
-  return { digest: isTold ? undefined : digestOfSortedJson({ local: published, fields, status }), modified };
+  return { digest: isDated ? undefined : digestOfSortedJson({ local: published, fields, status }), modified };
 }
 
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? b : a);
@@ -141,14 +149,20 @@ export function latestInstant(instants: Iterable<Temporal.Instant | undefined>):
   );
 }
 
-/** Returns the time of a record's last change: the later of the service's date and its revision time; `undefined` without both. */
-export function lastChangeTime(record: AnyRecord, own: RevisionTime | undefined): Temporal.Instant | undefined {
-  return latestInstant([modifiedOf(record), own === undefined ? undefined : Temporal.Instant.from(own.at)]);
+/**
+ * Returns the time of a record's last change: the later of the service's date and its revision time; `undefined`
+ * without both.
+ */
+export function lastChangeTime(record: AnyRecord, revision: RevisionTime | undefined): Temporal.Instant | undefined {
+  return latestInstant([modifiedOf(record), revision === undefined ? undefined : Temporal.Instant.from(revision.at)]);
 }
 
 const SECOND = { seconds: 1 };
 
-/** Returns the instant, as text, of a new revision time: `now`, but later than `published` even if the clock was set back. */
+/**
+ * Returns the instant, as text, of a new revision time: `now`, but later than `published` even if the clock was set
+ * back.
+ */
 export function newRevisionInstant(now: Temporal.Instant, published: Temporal.Instant | undefined): string {
   return instantToSecond(published === undefined ? now : later(now, published.add(SECOND)));
 }
@@ -163,9 +177,10 @@ type FormerState = {
 };
 
 /**
- * Returns the revision time of a record after a run; `undefined` if it needs none. The old one stays while the record stays
- * the same. A new one is made if the parts that the service does not date have changed, or if other parts have and the
- * service's date is no later than `published`. It is later than both dates, so that subscribers see a newer record. Pure.
+ * Returns the revision time of a record after a run; `undefined` if it needs none. The old one stays while the record
+ * stays the same. A new one is made if the parts that the service does not date have changed, or if other parts have
+ * and the service's date is no later than `published`. It is later than both dates, so that subscribers see a newer
+ * record. Pure.
  */
 export function nextRevisionTime(
   { language, kind, id }: Revised,

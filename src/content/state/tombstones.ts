@@ -31,13 +31,19 @@ export type Tombstones = ReadonlyMap<number, Tombstone>;
 /** Reads the tombstones of one language and kind, also pending ones. A line that can't be read is skipped. */
 export async function readTombstones(files: Files, language: string, kind: Kind): Promise<Tombstones> {
   const { lines } = await readNdjson(files, tombstonesPath(language, kind), tombstone);
-  const found = new Map<number, Tombstone>(lines.map((one) => [one.id, one]));
-  for (const one of await readPending(files)) {
-    if (one.language !== language || one.kind !== kind || one.id === undefined || one.tombstone === undefined) continue;
-    if (one.tombstone === null) found.delete(one.id);
-    else found.set(one.id, tombstone.parse(one.tombstone));
+  const tombstones = new Map<number, Tombstone>(lines.map((one) => [one.id, one]));
+  for (const change of await readPending(files)) {
+    if (
+      change.language !== language ||
+      change.kind !== kind ||
+      change.id === undefined ||
+      change.tombstone === undefined
+    )
+      continue;
+    if (change.tombstone === null) tombstones.delete(change.id);
+    else tombstones.set(change.id, tombstone.parse(change.tombstone));
   }
-  return found;
+  return tombstones;
 }
 
 /** Reads the tombstones of a language and kind of a content folder. */

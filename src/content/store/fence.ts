@@ -5,21 +5,24 @@ import { diskFailure } from '#content/store/files';
 import { RefusedError } from '#errors';
 
 /*
- * A run that was stopped for longer than its lock lasts may go on beside its successor. What runs make is therefore taken only
- * from the latest: each has a token, a number that only grows, and a folder holds a file named by the token of the latest that
- * has begun. A disk, even a shared one, only has to make such a file and to list a folder; and no file is ever changed, so that
- * none is half written.
+ * A run that was stopped for longer than its lock lasts may go on beside its successor. Results are therefore accepted
+ * only from the latest run: each run has a token, a number that only grows, and a folder holds a file named by the token
+ * of the latest run that has begun. A disk, even a shared one, only has to make such a file and to list a folder. No
+ * file is ever changed, so none is half written.
  */
 
 /** A run that may write to a folder that it shares with other runs. */
 type FenceToken = {
   /** The number; a later run has a greater one. */
   readonly token: number;
-  /** A random text: two runs have one number where the machine that gives numbers has lost some. */
+  /**
+   * A random text, which distinguishes runs with the same number: the machine that gives out numbers may have lost
+   * some.
+   */
   readonly owner: string;
 };
 
-/** A run of a fleet by its number, and the folder that tells which run is the latest. */
+/** The token of a run of a fleet, and the folder that says which run is the latest. */
 export type Fence = FenceToken & { readonly folder: string };
 
 const DIGITS = 16;
@@ -40,41 +43,42 @@ async function tokensIn(folder: string): Promise<readonly FenceToken[]> {
 
 const isSame = (one: FenceToken, other: FenceToken) => one.token === other.token && one.owner === other.owner;
 
-/** Returns the greatest number that another run has, if it is not less than one's own. */
-function ahead(tokens: readonly FenceToken[], own: FenceToken): number | undefined {
-  const others = tokens.filter((one) => !isSame(one, own) && one.token >= own.token);
+/** Returns the greatest number of the other runs that is at least that of `run`; `undefined` if there is none. */
+function ahead(tokens: readonly FenceToken[], run: FenceToken): number | undefined {
+  const others = tokens.filter((one) => !isSame(one, run) && one.token >= run.token);
   return others.length === 0 ? undefined : Math.max(...others.map(({ token }) => token));
 }
 
 /**
- * Makes a run the latest: from here on nothing is taken from earlier ones, except for what they are about to write under a lock
- * of the folder. Returns the number of another run that is not less than its own, if there is one: then it is not the latest, and
- * needs a greater number. Throws `ContentError` where the disk fails.
+ * Makes a run the latest: from then on the results of earlier runs are refused, except those that they have already
+ * begun to write under the lock of the content folder. Returns `undefined`, or the number of another run if that is at
+ * least the run's own: then the run is not the latest, and needs a greater number. Throws `ContentError` where the disk
+ * fails.
  */
-export async function raiseFence({ folder, ...own }: Fence): Promise<number | undefined> {
-  const before = ahead(await tokensIn(folder), own);
+export async function raiseFence({ folder, ...token }: Fence): Promise<number | undefined> {
+  const before = ahead(await tokensIn(folder), token);
   if (before !== undefined) return before;
   try {
     await mkdir(folder, { recursive: true });
     // The folder may lie in a repository.
     await writeFile(join(folder, '.gitignore'), '*\n');
-    await writeFile(join(folder, nameOf(own)), '');
+    await writeFile(join(folder, nameOf(token)), '');
   } catch (error) {
     throw diskFailure(`write ${folder}`, 'Nothing was changed.', error);
   }
-  // Another may have done the same since.
+  // Another run may have done the same meanwhile.
   const tokens = await tokensIn(folder);
-  const behind = ahead(tokens, own);
+  const behind = ahead(tokens, token);
   // A run that is not the latest leaves nothing in the way of the latest.
-  const gone = tokens.filter((one) => one.token < own.token || (behind !== undefined && isSame(one, own)));
-  for (const one of gone) await rm(join(folder, nameOf(one)), { force: true });
+  const obsolete = tokens.filter((one) => one.token < token.token || (behind !== undefined && isSame(one, token)));
+  for (const token of obsolete) await rm(join(folder, nameOf(token)), { force: true });
   return behind;
 }
 
 /** Tells whether a run is the latest that has begun. Throws `ContentError` where the disk fails. */
-export async function isLatestRun({ folder, ...own }: Fence): Promise<boolean> {
+export async function isLatestRun({ folder, ...token }: Fence): Promise<boolean> {
   const tokens = await tokensIn(folder);
-  return tokens.some((one) => isSame(one, own)) && ahead(tokens, own) === undefined;
+  return tokens.some((one) => isSame(one, token)) && ahead(tokens, token) === undefined;
 }
 
 /** Returns the error that refuses the results of a run after which another has begun. */

@@ -63,7 +63,10 @@ function* blocksOf(text: FileText): Generator<string, void> {
 /** The ending of the temporary file that `write` fills and then renames. */
 export const PARTIAL_ENDING = '.partial';
 
-/** Returns the error for a failed call to the disk. `action` is the failed action, with the whole path. */
+/**
+ * Returns the error for a failed call to the disk. `action`, with the whole path, completes the sentence “Can't …”;
+ * `state` is the sentence for errors that says what was left as it was.
+ */
 export function diskFailure(action: string, state: string, cause: unknown): ContentError {
   return new ContentError({
     message: `Can't ${action}: ${messageOf(cause)}`,
@@ -73,7 +76,10 @@ export function diskFailure(action: string, state: string, cause: unknown): Cont
   });
 }
 
-/** Returns the error for a file that does not hold what it should; `cause` is what parsing its text has thrown. */
+/**
+ * Returns the error for a file that does not hold what it should; `cause` is the error from parsing its text; `state`
+ * is the sentence for errors that says what was left as it was.
+ */
 export function unreadableFile(
   path: string,
   cause: unknown,

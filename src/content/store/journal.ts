@@ -32,8 +32,8 @@ function restored<K, T>(after: ReadonlyMap<K, T>, before: ReadonlyMap<K, T>, key
 }
 
 /**
- * Returns the new text of a ledger or other state file, but with the old lines of `records`, whose files stay unchanged. `staged`
- * is the path of the new text. `undefined` if the file has no lines of these records.
+ * Returns the new text of a ledger or other state file, but with the old lines of `records`, whose files stay
+ * unchanged. `staged` is the path of the new text. `undefined` if the file has no lines of these records.
  */
 async function withoutRecords(
   files: Files,
@@ -49,11 +49,11 @@ async function withoutRecords(
   if (path === CHANGES_PATH) {
     const before = (await readChanges(files)).changes;
     const known = new Set(before.map((change) => JSON.stringify(change)));
-    const left = new Set(
+    const unwritten = new Set(
       records.filter(({ kind }) => kind === 'events').map(({ language, id }) => `${language} ${id}`),
     );
     const after = (await readChanges(next)).changes.filter(
-      (change) => known.has(JSON.stringify(change)) || !left.has(`${change.language} ${change.id}`),
+      (change) => known.has(JSON.stringify(change)) || !unwritten.has(`${change.language} ${change.id}`),
     );
     return changesText(after, []);
   }
@@ -63,9 +63,9 @@ async function withoutRecords(
     return revisionFileText({ ...after, revisions });
   }
   for (const here of Map.groupBy(records, ({ language, kind }) => ledgerPath(language, kind)).values()) {
-    const [one] = here;
-    if (one === undefined) continue;
-    const { language, kind } = one;
+    const [first] = here;
+    if (first === undefined) continue;
+    const { language, kind } = first;
     const ids = here.map(({ id }) => id);
     if (path === ledgerPath(language, kind)) {
       const [before, after] = [await readLedger(files, language, kind), await readLedger(next, language, kind)];
@@ -142,8 +142,8 @@ type Standing = {
   /** The paths of files that have their new text already. */
   readonly done: ReadonlySet<string>;
   /**
-   * The keys of records whose file a person has changed since the plan was made, or whose new text is lost, and of records that
-   * share a path with them.
+   * The keys of records whose file a person has changed since the plan was made, or whose new text is lost, and of
+   * records that share a path with them.
    */
   readonly overtaken: ReadonlySet<string>;
 };
@@ -165,18 +165,18 @@ async function standingOf(files: Files, moves: readonly FileMove[], incoming: Re
   const present = moves.length > FEW ? await pathsBeside(files, moves) : undefined;
   const done = new Set<string>();
   const paths = new Set<string>();
-  await each(moves, async (one) => {
-    const { path, before, after } = one;
-    const found = present?.has(path) === false ? null : await digestAt(files, path);
-    if (found === after) done.add(path);
-    else if ((before !== undefined && found !== before) || !isThere(one, incoming)) paths.add(path);
+  await each(moves, async (move) => {
+    const { path, before, after } = move;
+    const current = present?.has(path) === false ? null : await digestAt(files, path);
+    if (current === after) done.add(path);
+    else if ((before !== undefined && current !== before) || !isThere(move, incoming)) paths.add(path);
   });
   const overtaken = new Set<string>();
   for (let size = -1; paths.size > 0 && size < overtaken.size + paths.size; ) {
     size = overtaken.size + paths.size;
-    for (const one of moves) {
-      const key = JSON.stringify(one.of);
-      const places = one.leaves === undefined ? [one.path] : [one.path, one.leaves];
+    for (const move of moves) {
+      const key = JSON.stringify(move.of);
+      const places = move.leaves === undefined ? [move.path] : [move.path, move.leaves];
       if (places.some((path) => paths.has(path))) overtaken.add(key);
       if (overtaken.has(key)) for (const path of places) paths.add(path);
     }
@@ -201,44 +201,44 @@ async function complete(
     .sort((a, b) => Number(b.path === BINDING_PATH) - Number(a.path === BINDING_PATH));
   const incoming = new Set(await files.list(INCOMING_FOLDER));
   const { done, overtaken } = await standingOf(files, records, incoming);
-  const left: string[] = [];
-  await each(records, async (one) => {
-    if (overtaken.has(JSON.stringify(one.of))) {
-      left.push(one.path);
+  const unchanged: string[] = [];
+  await each(records, async (move) => {
+    if (overtaken.has(JSON.stringify(move.of))) {
+      unchanged.push(move.path);
       return;
     }
-    if (!done.has(one.path)) await carryOut(files, one);
-    onDone(one.path);
+    if (!done.has(move.path)) await carryOut(files, move);
+    onDone(move.path);
   });
   for (const folder of foldersOf(records)) await files.flush(folder);
-  const kept = [...overtaken].map((key) => record.parse(JSON.parse(key)));
-  for (const one of state) {
-    if (!isThere(one, incoming)) continue;
+  const unwritten = [...overtaken].map((key) => record.parse(JSON.parse(key)));
+  for (const move of state) {
+    if (!isThere(move, incoming)) continue;
     // A pending change is about one record only: the record whose file stays unchanged.
-    if (kept.length > 0 && one.path.startsWith(`${PENDING_FOLDER}/`)) continue;
+    if (unwritten.length > 0 && move.path.startsWith(`${PENDING_FOLDER}/`)) continue;
     const text =
-      kept.length === 0 || one.staged === undefined
+      unwritten.length === 0 || move.staged === undefined
         ? undefined
-        : await withoutRecords(files, one.path, one.staged, kept);
-    if (text === undefined) await carryOut(files, one);
-    else await files.write(one.path, text);
-    onDone(one.path);
+        : await withoutRecords(files, move.path, move.staged, unwritten);
+    if (text === undefined) await carryOut(files, move);
+    else await files.write(move.path, text);
+    onDone(move.path);
   }
   for (const folder of foldersOf(state)) await files.flush(folder);
   await files.remove(JOURNAL_PATH);
   await files.remove(INCOMING_FOLDER);
-  return left.sort();
+  return unchanged.sort();
 }
 
 function* journalLines(moves: readonly FileMove[]): Generator<string, void> {
   yield `${JSON.stringify({ v: VERSION })}\n`;
-  for (const one of moves) yield `${JSON.stringify(one)}\n`;
+  for (const move of moves) yield `${JSON.stringify(move)}\n`;
 }
 
 /**
- * Carries out planned changes of files as one step: writes them to the journal, then moves each staged text to its place, first
- * records, then ledgers and other state. Returns the paths of files that a person has changed since the plan was made; they stay
- * unchanged. Calls `onDone` with each path that is done.
+ * Carries out planned changes of files as one step: writes them to the journal, then moves each staged text to its
+ * place, first records, then ledgers and other state. Returns the paths of files that a person has changed since the
+ * plan was made; they stay unchanged. Calls `onDone` with each path that is done.
  */
 export async function carryOutMoves(
   files: Files,
@@ -252,9 +252,9 @@ export async function carryOutMoves(
 }
 
 /**
- * Carries out the journal of a run that was cut off, and removes staged texts without a journal. If staged texts are lost, as in
- * a copy of the folder, their files stay unchanged and the next sync compares them afresh. Returns the paths of files that people
- * have changed. Throws `ContentError`.
+ * Carries out the journal of a run that was cut off, and removes staged texts without a journal. If staged texts are
+ * lost, as in a copy of the folder, their files stay unchanged and the next sync compares them afresh. Returns the
+ * paths of files that people have changed. Throws `ContentError`.
  */
 export async function finishJournal(files: Files): Promise<OvertakenPaths> {
   const text = await files.read(JOURNAL_PATH);

@@ -33,7 +33,8 @@ const IGNORE_PATH = `${STATE_FOLDER}/.gitignore`;
 
 /**
  * The text of the `.gitignore` in Almanac's own folder: the repository's own `.gitignore` belongs to the user. A
- * journal is of no use without its staged texts, so both are ignored; without them, files that were moved converge.
+ * journal is of no use without its staged texts, so both are ignored; without them, the next sync compares the files
+ * that were moved.
  */
 const IGNORED = `# These belong to one machine and one run. Commit everything else in this folder.
 /lock

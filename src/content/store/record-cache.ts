@@ -23,51 +23,52 @@ type CachedRecords<K extends Kind> = {
   readonly [path: string]: readonly [file: string, record: RecordOf[K], digest: string] | undefined;
 };
 
-/** Returns the first line of kept records: their digest, and the digest of the code that parsed them. */
+/** Returns the first line of a file of the cache: the digest of its records, and of the code that parsed them. */
 const headOf = (code: string, records: Uint8Array) => Buffer.from(`${digestOfBytes(records)} ${code}\n`);
 
-/** Returns the records in a kept file; none if it is damaged or other code wrote it. */
-function parsedIn<K extends Kind>(kept: Uint8Array | undefined, code: string): CachedRecords<K> {
-  if (kept === undefined) return {};
-  const records = kept.subarray(headOf(code, new Uint8Array()).length);
+/** Returns the records in a file of the cache; none if it is damaged or other code wrote it. */
+function parsedIn<K extends Kind>(bytes: Uint8Array | undefined, code: string): CachedRecords<K> {
+  if (bytes === undefined) return {};
+  const records = bytes.subarray(headOf(code, new Uint8Array()).length);
   const head = headOf(code, records);
-  return head.equals(kept.subarray(0, head.length)) ? deserialize(records) : {};
+  return head.equals(bytes.subarray(0, head.length)) ? deserialize(records) : {};
 }
 
 /**
- * Kept records are written again when more than one in this many is another: few are parsed sooner than all are written.
+ * The records of a collection are cached again when more than one in this many has changed: parsing a few is faster
+ * than writing all.
  */
 const REWRITTEN_AT = 100;
 
 /**
- * Returns a reader of collections that parses only files that are new or have changed, by their digests, since the same code
- * parsed them. Parsed records are kept for the next time.
+ * Returns a reader of collections that parses only files that are new or have changed, by their digests, since the same
+ * code parsed them. Parsed records are kept for the next time.
  */
 export function cachedCollectionReader(
   keep: RecordCacheFiles,
-  { digestOf: found, code }: KnownFiles,
+  { digestOf: currentDigestOf, code }: KnownFiles,
 ): CollectionReader {
   return async <K extends Kind>(files: Parameters<CollectionReader>[0], language: string, kind: K) => {
     const before = parsedIn<K>(await keep.read(language, kind), code);
-    const kept: string[] = [];
+    const reused: string[] = [];
     const added: [string, CachedRecords<K>[string]][] = [];
     const parsed: ParsedRecords<K> = {
       get(path) {
         const known = before[path];
-        if (known === undefined || known[0] !== found(path)) return undefined;
-        kept.push(path);
+        if (known === undefined || known[0] !== currentDigestOf(path)) return undefined;
+        reused.push(path);
         return { record: known[1], digest: known[2] };
       },
       add(path, text, record) {
-        // The digest of what was parsed: the file may have changed since its own was taken.
+        // The digest of the parsed text: the file may have changed since `digestOf` read it.
         added.push([path, [digestOfBytes(text), record, digestOfJson(record)]]);
       },
     };
     const collection = await readCollection(files, language, kind, parsed);
     const known = Object.keys(before).length;
-    if (Math.max(added.length, known - kept.length) * REWRITTEN_AT > known) {
+    if (Math.max(added.length, known - reused.length) * REWRITTEN_AT > known) {
       const after: CachedRecords<K> = Object.fromEntries([
-        ...kept.map((path) => [path, before[path]] as const),
+        ...reused.map((path) => [path, before[path]] as const),
         ...added,
       ]);
       const records = serialize(after);

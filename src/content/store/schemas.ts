@@ -17,8 +17,9 @@ function meaningOf({ name, type, meaning }: Field): string {
 }
 
 /**
- * Returns the JSON Schema of the files of a kind: what `RECORD` accepts, and for each field what it means. In draft 7,
- * which all editors take. What only code can tell, such as whether a date exists, is not in it.
+ * Returns the JSON Schema of the files of a kind: the values that `RECORD` accepts, and the meaning of each field. It
+ * is in draft 7, which all editors support. Rules that only code can check, such as whether a date exists, are not in
+ * it.
  */
 export function jsonSchemaOf(kind: Kind): object {
   const meanings = new Map<string, string>([
@@ -42,11 +43,13 @@ export const schemaTexts = once((): ReadonlyMap<string, string> => {
   return new Map(schemas.map(([path, schema]) => [path, `${JSON.stringify(schema, null, 2)}\n`]));
 });
 
-/** Writes JSON Schemas for text editors into a content folder, where they are missing or differ. Throws `ContentError`. */
+/**
+ * Writes JSON Schemas for text editors into a content folder, where they are missing or differ. Throws `ContentError`.
+ */
 export async function writeSchemas(files: Files): Promise<void> {
   for (const [path, text] of schemaTexts()) {
     // Version control may have converted the line ends.
-    const found = (await files.read(path))?.replaceAll('\r\n', '\n');
-    if (found !== text) await files.write(path, text);
+    const current = (await files.read(path))?.replaceAll('\r\n', '\n');
+    if (current !== text) await files.write(path, text);
   }
 }

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'nod
 import { basename, dirname } from 'node:path';
 import { removeSymbolicLinks } from '#content/store/links';
 
-/** A store for texts that are too many for the memory. */
+/** A store for more texts than fit into memory. */
 export interface Spool {
   /** Stores a text. Returns a function that returns the text, as long as the spool is open. */
   keep(text: string): () => string;

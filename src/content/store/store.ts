@@ -62,8 +62,8 @@ function parse<K extends Kind>(kind: K, text: string): { record: RecordOf[K] } |
 type FoundFile = { readonly name: string; readonly path: string; readonly text: string };
 
 /**
- * Yields the files of a collection with their texts, in the order of the file names `listed`; reads several at once. Skips
- * missing files and names that are no record's.
+ * Yields the files of a collection with their texts, in the order of the file names `listed`; reads several at once.
+ * Skips missing files and names that are no record's.
  */
 export async function* readRecordTexts(files: Files, language: string, kind: Kind, listed: readonly string[]) {
   const names = listed.map(recordNameOf).filter((name) => name !== undefined);
@@ -73,7 +73,7 @@ export async function* readRecordTexts(files: Files, language: string, kind: Kin
       const text = await files.read(path);
       return text === undefined ? undefined : { name, path, text };
     });
-    for (const found of await Promise.all(batch)) if (found !== undefined) yield found;
+    for (const file of await Promise.all(batch)) if (file !== undefined) yield file;
   }
 }
 
@@ -89,8 +89,8 @@ function recordIn<K extends Kind>(
   kind: K,
 ): StoredRecord<K> | BrokenFile {
   if (NOT_IN_A_NAME.test(name)) return { path, reason: 'its name holds a character that no address takes' };
-  const found = parse(kind, text);
-  return 'record' in found ? { language, kind, name, path, record: found.record } : { path, reason: found.reason };
+  const result = parse(kind, text);
+  return 'record' in result ? { language, kind, name, path, record: result.record } : { path, reason: result.reason };
 }
 
 /** Records of files that were parsed before, by path; newly parsed ones are added. */
@@ -101,8 +101,8 @@ export type ParsedRecords<K extends Kind> = {
 };
 
 /**
- * Reads the files of one language and kind; files whose record `parsed` has are not opened. Files that hold no valid record are
- * returned as `broken`.
+ * Reads the files of one language and kind; files whose record `parsed` has are not opened. Files that hold no valid
+ * record are returned as `broken`.
  */
 export async function readCollection<K extends Kind>(
   files: Files,
@@ -111,26 +111,26 @@ export async function readCollection<K extends Kind>(
   parsed?: ParsedRecords<K>,
 ): Promise<Collection<K>> {
   const listed = await files.list(collectionPath(language, kind));
-  const found = new Map<string, StoredRecord<K>>();
+  const knownRecords = new Map<string, StoredRecord<K>>();
   const rest = listed.filter((file) => {
     const name = recordNameOf(file);
     const path = name === undefined ? undefined : recordPath(language, kind, name);
     const known = path === undefined ? undefined : parsed?.get(path);
     if (name === undefined || path === undefined || known === undefined) return true;
-    found.set(path, { language, kind, name, path, ...known });
+    knownRecords.set(path, { language, kind, name, path, ...known });
     return false;
   });
   const broken: BrokenFile[] = [];
   for await (const file of readRecordTexts(files, language, kind, rest)) {
     const read = recordIn(file, language, kind);
     if ('record' in read) {
-      found.set(read.path, read);
+      knownRecords.set(read.path, read);
       parsed?.add(read.path, file.text, read.record);
     } else broken.push(read);
   }
   const records = listed.flatMap((file) => {
     const name = recordNameOf(file);
-    return (name === undefined ? undefined : found.get(recordPath(language, kind, name))) ?? [];
+    return (name === undefined ? undefined : knownRecords.get(recordPath(language, kind, name))) ?? [];
   });
   return { records, broken, conflicts: conflictsAmong(listed) };
 }
@@ -166,9 +166,9 @@ export async function readInventory(files: Files, language: string, kind: Kind, 
       untouched.set(known.id, file.path);
       continue;
     }
-    const found = recordIn(file, language, kind);
-    if ('record' in found) touched.push(found);
-    else broken.push(found);
+    const result = recordIn(file, language, kind);
+    if ('record' in result) touched.push(result);
+    else broken.push(result);
   }
   return { untouched, touched, broken, conflicts: conflictsAmong(listed), texts };
 }
@@ -183,11 +183,11 @@ export async function readRecords(
   const records: StoredRecord[] = [];
   const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
   for await (const file of readRecordTexts(files, language, kind, names)) {
-    const found = recordIn(file, language, kind);
-    if ('record' in found) records.push(found);
+    const result = recordIn(file, language, kind);
+    if ('record' in result) records.push(result);
     else
       throw new ContentError({
-        message: `${found.path} can't be read: ${found.reason}`,
+        message: `${result.path} can't be read: ${result.reason}`,
         state: 'Nothing was changed.',
       });
   }

@@ -7,7 +7,7 @@ import { decodeItem } from '#interface/decode-item';
 /** Headers in which caches say whether an answer came from them. */
 const CACHE_HEADERS = ['x-cache', 'x-cache-status', 'x-proxy-cache', 'cf-cache-status', 'x-litespeed-cache'];
 
-/** The age in seconds from which a `Date` that lies back is no matter of clocks and transfer. */
+/** The age in seconds from which an answer counts as old: less may come from clocks and transfer. */
 const OLD = 5;
 
 const REMEDY =
@@ -25,7 +25,7 @@ function secondsSince(date: string | undefined, at: Temporal.Instant): number {
   return Number.isFinite(time) ? (at.epochMilliseconds - time) / 1_000 : 0;
 }
 
-/** Returns what an answer says of a cache that gave it, as `X-Cache: HIT`; empty if nothing. */
+/** Returns the header by which a cache says that it gave an answer, as `X-Cache: HIT`; empty without one. */
 function hitOf({ headers }: Reply): string {
   const name = CACHE_HEADERS.find((one) => /\bhit\b/i.test(headers[one] ?? ''));
   return name === undefined ? '' : `${name}: ${headers[name]}`;

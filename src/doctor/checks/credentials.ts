@@ -22,34 +22,34 @@ function takesPasswords({ root }: ServiceObservation): boolean | undefined {
 /** Returns the finding for a request with credentials that the service treats as anonymous. */
 function anonymousFinding(observation: ServiceObservation, { call }: UnauthorizedError): Finding {
   const { endpoint, credentials } = observation;
-  const asked = `${call.method} ${call.url} was sent with credentials, and the service took it for a visitor's`;
+  const statement = `${call.method} ${call.url} was sent with credentials, and the service took it for a visitor's`;
   const base = new URL(endpoint.baseUrl);
   const takes = takesPasswords(observation);
   if (credentials === 'token' || credentials === 'header')
     return problem(
       'credentials-not-taken',
       'configuration',
-      `${asked}.`,
+      `${statement}.`,
       `WordPress takes no tokens and no other headers without a plugin for them: activate one, or use an application password (${SET}).`,
     );
   if (base.protocol === 'http:' && (takes === false || (takes === undefined && !isLoopback(base))))
     return problem(
       'application-passwords-need-https',
       'configuration',
-      `${asked}: WordPress takes no application passwords over plain HTTP.`,
+      `${statement}: WordPress takes no application passwords over plain HTTP.`,
       `Give the site a certificate and set service.baseUrl: 'https://${base.host}…' (ALMANAC_BASE_URL); on a test site set \`define('WP_ENVIRONMENT_TYPE', 'local');\` in wp-config.php.`,
     );
   if (takes === false)
     return problem(
       'application-passwords-off',
       'configuration',
-      `${asked}: its index says that application passwords are switched off.`,
+      `${statement}: its index says that application passwords are switched off.`,
       "A security plugin does this: switch them on again (Wordfence: All Options, “Disable WordPress application passwords”; Solid Security: REST API), or look for the filter `wp_is_application_passwords_available`. Behind a proxy that ends TLS, WordPress must learn that the request came by HTTPS (`$_SERVER['HTTPS'] = 'on'` in wp-config.php).",
     );
   return problem(
     'authorization-stripped',
     'configuration',
-    `${asked}: the \`Authorization\` header does not arrive, the web server strips it.`,
+    `${statement}: the \`Authorization\` header does not arrive, the web server strips it.`,
     PASS_ON,
   );
 }

@@ -37,20 +37,20 @@ function settingOf(namespace: string): string {
 
 /** Returns the finding for a REST root that answers and lacks the configured namespace. */
 function wrongNamespace({ endpoint, index }: ServiceObservation, namespaces: readonly string[]): Finding {
-  const asked = `GET ${index.url}: there is no namespace '${endpoint.namespace}'`;
+  const statement = `GET ${index.url}: there is no namespace '${endpoint.namespace}'`;
   const [calendar, ...more] = calendarsAmong(namespaces);
   if (calendar === undefined)
     return problem(
       'namespace',
       'configuration',
-      `${asked}, and the index of ${rootIndexUrl(endpoint)} names no calendar's: ${namespaces.join(', ') || 'none at all'}.`,
+      `${statement}, and the index of ${rootIndexUrl(endpoint)} names no calendar's: ${namespaces.join(', ') || 'none at all'}.`,
       'Activate the calendar plugin on the site, and its REST interface.',
     );
   const others = more.length === 0 ? '' : ` (or ${more.join(', ')})`;
   return problem(
     'namespace',
     'configuration',
-    `${asked}; the index of ${rootIndexUrl(endpoint)} offers '${calendar}'${others}.`,
+    `${statement}; the index of ${rootIndexUrl(endpoint)} offers '${calendar}'${others}.`,
     settingOf(calendar),
   );
 }
@@ -61,9 +61,9 @@ const addressSetting = (baseUrl: string) => `Set service.baseUrl: '${baseUrl}' (
 /** Returns the finding for a REST interface at another address than the configured one. */
 function wrongRoot(
   { endpoint, index }: ServiceObservation,
-  { root, index: found }: InterfaceElsewhere & { root: string },
+  { root, index: rootIndex }: InterfaceElsewhere & { root: string },
 ): Finding {
-  const [calendar] = calendarsAmong(namespacesIn(found));
+  const [calendar] = calendarsAmong(namespacesIn(rootIndex));
   const there = calendar === undefined || calendar === endpoint.namespace ? '' : ` ${settingOf(calendar)}`;
   const message = `GET ${index.url}: there is no REST interface there; the site has it at ${root}.`;
   const query = new URL(root).searchParams.has('rest_route');
@@ -142,19 +142,19 @@ export function interfaceFinding(observation: ServiceObservation): Finding {
 /** Returns a finding where the configured address is redirected to another; else `undefined`. */
 export function redirectionFinding({ index, credentials }: ServiceObservation): Finding | undefined {
   if (!isReply(index)) return undefined;
-  const [asked, landed] = [new URL(index.url), new URL(index.landed)];
+  const [configured, landed] = [new URL(index.url), new URL(index.landed)];
   const plain = (path: string) => path.replace(/\/+$/, '');
-  const isSame = asked.origin === landed.origin && plain(asked.pathname) === plain(landed.pathname);
+  const isSame = configured.origin === landed.origin && plain(configured.pathname) === plain(landed.pathname);
   if (isSame) return undefined;
   const message = `GET ${index.url} is redirected to ${index.landed}; so is every other call, which costs time`;
-  const base = landed.href.endsWith(asked.pathname + asked.search)
-    ? landed.href.slice(0, -(asked.pathname + asked.search).length)
+  const base = landed.href.endsWith(configured.pathname + configured.search)
+    ? landed.href.slice(0, -(configured.pathname + configured.search).length)
     : undefined;
   const remedy =
     base === undefined
       ? 'Set service.baseUrl (ALMANAC_BASE_URL) and service.restRoot (ALMANAC_REST_ROOT) so that they make up that address.'
       : `Set service.baseUrl to begin with ${base} (ALMANAC_BASE_URL).`;
-  if (asked.origin === landed.origin || credentials === 'none')
+  if (configured.origin === landed.origin || credentials === 'none')
     return warning('redirected', `${message}, and nothing can be written there.`, remedy);
   return problem(
     'redirected',
@@ -178,32 +178,35 @@ export function interfaceAnswers(observation: ServiceObservation): boolean {
 /** The most events that a finding names. */
 const NAMED_AT_MOST = 3;
 
-/** The share of events at such an offset from which on it is the site's setting: a few may really be elsewhere. */
+/**
+ * The share of events with such an offset from which on the site's setting is the cause: a few events may really be
+ * elsewhere.
+ */
 const SETTING = 0.1;
 
-/** Warns where events of the site stand at an offset which its zone has in the other season only; else `undefined`. */
+/** Warns if many events have a UTC offset that the zone of the site has in the other season only; else `undefined`. */
 export function seasonFinding(observation: ServiceObservation): Finding | undefined {
   const { timeZone } = observation;
   const events = new Map(observedEvents(observation).map((event) => [event.url, event]));
-  const found = [...events.values()].flatMap((event) => {
+  const offSeason = [...events.values()].flatMap((event) => {
     const offset = offSeasonOffset(occurrenceOf(event, timeZone), timeZone);
     return offset === undefined ? [] : [{ offset, name: `“${plainField(event.title)}” on ${event.start_date}` }];
   });
-  const [first] = found;
-  if (first === undefined || found.length < events.size * SETTING) return undefined;
-  const named = found.slice(0, NAMED_AT_MOST).map(({ name }) => name);
-  return warning('fixed-offset', offSeasonMessage(found.length, first.offset, timeZone, named), OFF_SEASON_REMEDY);
+  const [first] = offSeason;
+  if (first === undefined || offSeason.length < events.size * SETTING) return undefined;
+  const named = offSeason.slice(0, NAMED_AT_MOST).map(({ name }) => name);
+  return warning('fixed-offset', offSeasonMessage(offSeason.length, first.offset, timeZone, named), OFF_SEASON_REMEDY);
 }
 
 /** Checks that the time zone of the site is the configured one. */
 export function timeZoneFinding({ root, timeZone }: ServiceObservation): Finding {
   const served = isReply(root) ? field(root.body, 'timezone_string') : undefined;
-  const own = typeof served === 'string' ? zoneOf(served) : undefined;
-  if (own === undefined) return unchecked('time-zone', 'The service does not say which time zone the site has.');
-  if (own === timeZone) return ok('time-zone', `The site keeps the time of ${own}, as configured.`);
+  const siteZone = typeof served === 'string' ? zoneOf(served) : undefined;
+  if (siteZone === undefined) return unchecked('time-zone', 'The service does not say which time zone the site has.');
+  if (siteZone === timeZone) return ok('time-zone', `The site keeps the time of ${siteZone}, as configured.`);
   return warning(
     'time-zone',
-    `The site keeps the time of ${own}, the configuration says ${timeZone}: events without a zone of their own are placed by the latter.`,
-    `Set timeZone: '${own}' (ALMANAC_TIME_ZONE), or the time zone of the site in its settings.`,
+    `The site keeps the time of ${siteZone}, the configuration says ${timeZone}: events without a zone of their own are placed by the latter.`,
+    `Set timeZone: '${siteZone}' (ALMANAC_TIME_ZONE), or the time zone of the site in its settings.`,
   );
 }

@@ -7,9 +7,9 @@ import { holdsAllLanguages } from '#interface/endpoint';
 import { languageOfUrl, languageSegments } from '#interface/language-of-url';
 
 /** Returns true if a response says that there is nothing at the address of a language (404). */
-export function isNoLanguage(asked: ProbeResult): boolean {
-  if (isReply(asked)) return false;
-  const { failure } = asked;
+export function isNoLanguage(result: ProbeResult): boolean {
+  if (isReply(result)) return false;
+  const { failure } = result;
   return failure instanceof NotFoundError || (failure instanceof BlockedError && failure.call.status === 404);
 }
 
@@ -91,21 +91,21 @@ function mixtureFindings({ lists, endpoint, languages, defaultLanguage }: Servic
 export function languageFindings(observation: ServiceObservation): Finding[] {
   const { others, dialect, languages, chosen } = observation;
   const mixture = mixtureFindings(observation);
-  const { languages: taken, name, naming } = dialect;
+  const { languages: accepted, name, naming } = dialect;
   const refused = languages.filter(
-    ({ code }) => chosen.includes(code) && taken !== 'configured' && !taken.includes(code),
+    ({ code }) => chosen.includes(code) && accepted !== 'configured' && !accepted.includes(code),
   );
   const foreign = refused.map(({ code }) =>
     problem(
       'language-refused',
       'configuration',
-      `The dialect '${name}' has no language '${code}': its parameter takes ${taken === 'configured' ? 'any' : taken.join(', ')}.`,
+      `The dialect '${name}' has no language '${code}': its parameter takes ${accepted === 'configured' ? 'any' : accepted.join(', ')}.`,
       `If the service is WordPress with The Events Calendar, set service.dialect: 'the-events-calendar' (ALMANAC_DIALECT); else take '${code}' out of languages. The parameter is called '${naming.languageParameter}'.`,
     ),
   );
   const sound = others.filter(({ language }) => !refused.includes(language));
   // What mixes all languages answers each with the same.
   const isMixed = mixture.some(({ level }) => level === 'problem');
-  const own = sound.filter(({ sameAs }) => !isMixed || sameAs === undefined);
-  return [...foreign, ...mixture, ...own.flatMap(findingOf)];
+  const reported = sound.filter(({ sameAs }) => !isMixed || sameAs === undefined);
+  return [...foreign, ...mixture, ...reported.flatMap(findingOf)];
 }

@@ -9,19 +9,19 @@ import { listedEvent, proposedStatusRules, type StatusSigns } from '#records/sta
 /** Returns the pages of all observed lists: the first page of each kind, then pages of events. */
 export function observedPages({ lists, last, others }: ServiceObservation): readonly ObservedPage[] {
   const first = KINDS.map((kind) => pageIn(kind, lists.get(kind)));
-  const events = [last?.answer, ...others.map(({ answer }) => answer)].map((asked) => pageIn('events', asked));
+  const events = [last?.answer, ...others.map(({ answer }) => answer)].map((answer) => pageIn('events', answer));
   return [...first, ...events].filter((page) => page !== undefined);
 }
 
 /** Returns the events of all pages that were read. */
 export function observedEvents({ lists, last, others }: ServiceObservation): readonly ServedEvent[] {
-  const asked = [lists.get('events'), last?.answer, ...others.map(({ answer }) => answer)];
-  return asked.flatMap((one) => pageIn('events', one)?.decoded ?? []);
+  const answers = [lists.get('events'), last?.answer, ...others.map(({ answer }) => answer)];
+  return answers.flatMap((one) => pageIn('events', one)?.decoded ?? []);
 }
 
 /** Returns a problem where an address of a list answers something else; `undefined` where none does. */
 export function listFormFinding({ lists }: ServiceObservation): Finding | undefined {
-  const foreign = [...lists].find(([kind, asked]) => isReply(asked) && pageIn(kind, asked) === undefined);
+  const foreign = [...lists].find(([kind, answer]) => isReply(answer) && pageIn(kind, answer) === undefined);
   if (foreign === undefined) return undefined;
   const [kind, { url }] = foreign;
   return problem(
@@ -80,12 +80,12 @@ function lastPageFinding(observation: ServiceObservation): Finding | undefined {
       `GET ${last.answer.url} answered page ${last.page} with events of page 1: a sync can't read more than that.`,
       'A cache of the site ignores the parameter `page`: exempt the REST interface from it (query strings count), and empty it.',
     );
-  const found = page?.items.length ?? 0;
-  if (found === expected && again.length === 0) return undefined;
+  const count = page?.items.length ?? 0;
+  if (count === expected && again.length === 0) return undefined;
   const what =
     again.length > 0
       ? `page ${last.page} repeats event ${again[0]?.id} of page 1`
-      : `page ${last.page} has ${found} of the ${expected} events that are left for it`;
+      : `page ${last.page} has ${count} of the ${expected} events that are left for it`;
   return totals(`GET ${last.answer.url}: page 1 announces ${first.total} events, and ${what}`);
 }
 
@@ -143,15 +143,15 @@ export function skippedChecksFinding(observation: ServiceObservation): Finding |
   const { lists, others, window } = observation;
   if (observedPages(observation).length === 0)
     return unchecked('lists', 'Pages, totals, dates, languages and the right to write: no list was answered.');
-  const asked = [
+  const answers = [
     ...lists.values(),
     ...others.map(({ answer }) => answer),
-    ...(window?.asked ?? []).map((one) => one.answer),
+    ...(window?.answers ?? []).map((one) => one.answer),
   ];
-  const left = asked.filter((one) => !isReply(one) && one.unasked === true).length;
-  return left === 0
+  const skipped = answers.filter((one) => !isReply(one) && one.skipped === true).length;
+  return skipped === 0
     ? undefined
-    : unchecked('others', `After the failure above, ${left} more questions were not asked.`);
+    : unchecked('others', `After the failure above, ${skipped} more questions were not asked.`);
 }
 
 /** Leaves out what is empty: a list of signs, and a status without any. */

@@ -4,7 +4,7 @@ import { pageIn } from '#doctor/pages';
 import { isReply } from '#doctor/probe';
 import { dayOfLocal, type EventDates, WINDOW_SLACK } from '#doctor/questions';
 
-type WindowProbe = WindowAnswers['asked'][number];
+type WindowProbe = WindowAnswers['answers'][number];
 
 /** Returns the parameters of a request that its response ignores: it has events outside them. */
 function ignored({ parameters, answer }: WindowProbe, { first, last }: WindowAnswers['days']): readonly string[] {
@@ -25,8 +25,8 @@ export function windowFinding({ window, lists }: ServiceObservation): Finding | 
       'Whether lists keep to dates can’t be seen: it takes events well before and after others.',
     );
   }
-  const { days, asked } = window;
-  const answered = asked.filter(({ answer }) => isReply(answer));
+  const { days, answers } = window;
+  const answered = answers.filter(({ answer }) => isReply(answer));
   const names = answered.flatMap((one) => ignored(one, days));
   const loose = answered.find((one) => ignored(one, days).length > 0);
   if (loose !== undefined)
@@ -47,6 +47,6 @@ export function windowFinding({ window, lists }: ServiceObservation): Finding | 
       `GET ${narrow.answer.url} asked for the events from ${days.first} to ${days.last} and did not get event ${days.inside.id}, which is from ${days.inside.start_date} to ${days.inside.end_date}.`,
       'A plugin of the site changes queries of events, or keeps a window of its own: switch it off for the REST interface.',
     );
-  if (answered.length < asked.length) return undefined;
+  if (answered.length < answers.length) return undefined;
   return ok('window', `Lists of events keep to the days that are asked for (${days.first} to ${days.last}).`);
 }

@@ -33,7 +33,7 @@ export async function calendarFolderOf(
   try {
     const branch = place.branch === undefined ? [] : ['--branch', place.branch];
     await gitIn({ folder: beside, environment }).run(['clone', '--quiet', ...branch, '--', place.url, 'made']);
-    // Whole, or not there: a run that was cut off, or one beside this, leaves nothing half made in its place.
+    // The rename puts a whole checkout there or none, even if a run is cut off or two runs clone at once.
     if (!existsSync(checkout)) await rename(join(beside, 'made'), checkout);
   } finally {
     await rm(beside, { recursive: true, force: true });
@@ -82,7 +82,7 @@ export async function mendCheckout(repository: Repository, now: () => Temporal.I
   const since = now().toString({ smallestUnit: 'second' });
   const held = await acquireLock(stateFolder, { command: 'almanac fleet work', since, pid: process.pid });
   try {
-    // Kept under another name, so that who is killed here, too, leaves a sign of it.
+    // The lock of the index is renamed, so that the next run still sees the cut-off checkout if this one is killed, too.
     for (const lock of await locksIn(gitFolder))
       await (lock === INDEX_LOCK ? rename(join(gitFolder, lock), cutOff) : rm(join(gitFolder, lock), { force: true }));
     const isCutOff = existsSync(cutOff);

@@ -22,18 +22,18 @@ import { type CommandStepEnd, runBuild, runSync } from '#watch/steps';
 /** The parts of its process that a cycle uses. */
 type CycleWorld = {
   readonly world: { readonly environment: Environment; readonly now: () => Temporal.Instant };
-  /** Returns what runs commands of Almanac in a place. */
+  /** Returns a runner of Almanac's commands for a folder and environment. */
   readonly commandsIn: (place: ProcessWorld) => CommandRunner;
   readonly say: (message: MessageFromCycle) => void;
   /** Waits for a message of a type from the worker. */
   readonly receive: <T extends MessageToCycle['type']>(
     type: T,
   ) => Promise<Extract<MessageToCycle, { readonly type: T }>>;
-  /** Makes a text that nobody else has. */
+  /** Returns a new unique text. */
   readonly unique: () => string;
 };
 
-/** The folder in which a calendar has what is a fleet's own. */
+/** The folder of the fence, in the folder of a calendar. */
 const FENCE = join('.fleet', 'fence');
 
 /** The folder for states of publications, in the cache, and the file in it that identifies this checkout. */
@@ -43,7 +43,7 @@ const MARK = 'checkout';
 /** The number of times that a run tries to raise the fence, each time with a greater number. */
 const TRIES = 5;
 
-/** Thrown to end a cycle that was not to its end, and is no failure of the calendar. */
+/** Thrown to end a cycle early for a reason that is no failure of the calendar. */
 class CycleStop extends Error {
   readonly outcome: CycleOutcome;
 
@@ -54,8 +54,8 @@ class CycleStop extends Error {
 }
 
 /**
- * Runs one cycle of a calendar: sync, build and publish, each taken only while no later cycle has begun. Failures are in the
- * message that it returns.
+ * Runs one cycle of a calendar: sync, build and publish. The result of each counts only while no later cycle has begun. Returns
+ * failures in its message, and does not throw.
  */
 export async function runCycle(beginMessage: BeginMessage, cycle: CycleWorld): Promise<CycleEndMessage> {
   const did: string[] = [];
@@ -72,15 +72,15 @@ export async function runCycle(beginMessage: BeginMessage, cycle: CycleWorld): P
     cycle.say({ type: 'step', step: 'begin' });
     const { environment, now } = cycle.world;
     const root = await calendarFolderOf(beginMessage.place, beginMessage.calendar, beginMessage.work, environment);
-    fence = await begun(beginMessage, cycle, root);
-    const own: ProcessWorld = { root, environment: { ...environment, ...variablesOf(fence) } };
-    const settings = await loadSettings(root, own.environment, now);
-    await othersDone(settings);
+    fence = await beginRun(beginMessage, cycle, root);
+    const place: ProcessWorld = { root, environment: { ...environment, ...variablesOf(fence) } };
+    const settings = await loadSettings(root, place.environment, now);
+    await checkUnlocked(settings);
     await shareTemplates(settings, beginMessage.work);
-    const commands = cycle.commandsIn(own);
+    const commands = cycle.commandsIn(place);
     const never = new AbortController().signal;
-    const take = ({ outcome, trouble, warnings: had }: CommandStepEnd<unknown>, step: string): boolean => {
-      warnings.push(...had);
+    const take = ({ outcome, trouble, warnings: ofStep }: CommandStepEnd<unknown>, step: string): boolean => {
+      warnings.push(...ofStep);
       if (outcome === 'busy') throw new CycleStop('busy', `The ${step} found somebody else at work on the folder.`);
       if (outcome === 'failed') troubles.push(`${step}: ${trouble?.message ?? 'it failed'}`);
       else if (trouble !== undefined) warnings.push(`${step}: ${trouble.message}`);
@@ -91,12 +91,12 @@ export async function runCycle(beginMessage: BeginMessage, cycle: CycleWorld): P
     const sync = await runSync(commands, never, beginMessage.place.kind === 'repository' ? ['--commit'] : []);
     const isSynced = take(sync, 'sync');
     if (sync.report !== undefined) did.push(`sync: ${counted(sync.report.changes, 'change')}`);
-    // A service that is away is no reason to stand still: days pass, and people edit. Content that is wrong is one.
+    // Without the service a cycle goes on, as days pass and people edit; with wrong content it ends.
     if (!isSynced && sync.byContent) return ended('failed', wrongContent(sync, troubles).join('\n'));
     if (!isSynced && beginMessage.place.kind === 'repository') {
-      await checkLatest(own, fence);
-      // Nor is a checkout that could not be brought forward: another machine may have published what came since.
-      if (!(await hasSharedCommits(await repositoryOf(own)))) return ended('failed', troubles.join('\n'));
+      await checkLatest(place, fence);
+      // A checkout that lacks shared commits is not published: another machine may have published these already.
+      if (!(await hasSharedCommits(await repositoryOf(place)))) return ended('failed', troubles.join('\n'));
     }
 
     cycle.say({ type: 'step', step: 'build' });
@@ -109,8 +109,8 @@ export async function runCycle(beginMessage: BeginMessage, cycle: CycleWorld): P
 
     if (beginMessage.publish !== undefined) {
       cycle.say({ type: 'step', step: 'publish' });
-      if (beginMessage.place.kind === 'repository') await checkLatest(own, fence);
-      const published = await publish(beginMessage.publish, settings, own, cycle);
+      if (beginMessage.place.kind === 'repository') await checkLatest(place, fence);
+      const published = await publish(beginMessage.publish, settings, place, cycle);
       if (published.outcome === 'busy') throw new CycleStop('busy', 'Another site was built beside the publication.');
       if (published.trouble !== undefined) troubles.push(`publish: ${published.trouble.message}`);
       did.push(`publish: ${counted(published.files, 'file')} that differed`);
@@ -123,20 +123,20 @@ export async function runCycle(beginMessage: BeginMessage, cycle: CycleWorld): P
   }
 }
 
-/** Names what is wrong first, where the sync said so of each file and ended with a word on all. */
+/** Returns the lines on wrong content: the sync's warnings on each file if the last one sums them up, else `troubles`. */
 function wrongContent({ trouble, warnings }: CommandStepEnd<unknown>, troubles: readonly string[]): readonly string[] {
   return warnings.at(-1) === trouble?.message ? warnings.map((warning) => `sync: ${warning}`) : troubles;
 }
 
 const repositoryOf = ({ root, environment }: ProcessWorld) => openRepository({ folder: root, environment });
 
-/** Ends the cycle where another machine has begun a later one. */
+/** Throws a `CycleStop` if another machine has begun a later cycle. */
 async function checkLatest(place: ProcessWorld, fence: Fence): Promise<void> {
   if (!(await isLatestAtRemote(await repositoryOf(place), fence)))
     throw new CycleStop('superseded', 'A later run has begun on another machine.');
 }
 
-/** Tells a failure from what was refused since a later cycle has begun. */
+/** Returns the outcome of a failed cycle with its message: `superseded` if a later cycle has begun, else `failed`. */
 async function failedAs(fence: Fence | undefined, troubles: readonly string[]): Promise<[CycleOutcome, string]> {
   const isOld = fence !== undefined && !(await isLatestRun(fence).catch(() => true));
   return [isOld ? 'superseded' : 'failed', troubles.join('\n')];
@@ -149,8 +149,8 @@ const variablesOf = ({ folder, token, owner }: Fence) => ({
   ALMANAC_FENCE_OWNER: owner,
 });
 
-/** Makes this the latest run, on this disk and at the remote. */
-async function begun(beginMessage: BeginMessage, { world, say, receive }: CycleWorld, root: string): Promise<Fence> {
+/** Makes this the latest run, on this disk and at the remote; returns its fence. Throws a `CycleStop` if others stay ahead. */
+async function beginRun(beginMessage: BeginMessage, { world, say, receive }: CycleWorld, root: string): Promise<Fence> {
   const { owner } = beginMessage;
   const folder = join(root, FENCE);
   let { token } = beginMessage;
@@ -166,33 +166,33 @@ async function begun(beginMessage: BeginMessage, { world, say, receive }: CycleW
     if (behind === undefined) return fence;
     if (tries >= TRIES)
       throw new CycleStop('superseded', `Another run has the number ${behind}, and goes before this one.`);
-    // The Redis that gives numbers has lost some: report how far they had come.
+    // Redis has lost numbers that it gave: report the greatest one in use.
     say({ type: 'behind', token: behind });
     token = (await receive('token')).token;
   }
 }
 
-/** Waits for nothing: throws a `RefusedError` where an earlier run is about to write, so that it ends before this begins. */
-async function othersDone(settings: Settings): Promise<void> {
+/** Throws a `RefusedError`, without a wait, while an earlier run holds the lock on content. */
+async function checkUnlocked(settings: Settings): Promise<void> {
   if (existsSync(join(settings.contentDir, STATE_FOLDER)))
     await withContentLock(settings, 'fleet work', async () => {});
 }
 
-/** Has all calendars of a machine share the compiled templates, which know nothing of any site. */
+/** Links the folder of compiled templates to a folder that all calendars of a machine share; templates hold no calendar's data. */
 async function shareTemplates({ cacheDir }: Settings, work: string): Promise<void> {
-  const own = join(cacheDir, 'templates');
-  if (existsSync(own)) return;
+  const link = join(cacheDir, 'templates');
+  if (existsSync(link)) return;
   const shared = join(work, 'templates');
   try {
     await mkdir(shared, { recursive: true });
     await mkdir(cacheDir, { recursive: true });
-    await symlink(shared, own, 'junction');
+    await symlink(shared, link, 'junction');
   } catch {
     // Then this calendar has its own.
   }
 }
 
-/** Publishes the site that stands, while no other run can begin on this disk. */
+/** Publishes the built site while it holds the lock on content, so that no other run can write on this disk. */
 async function publish(line: string, settings: Settings, place: ProcessWorld, { say, receive, unique }: CycleWorld) {
   const { outDir, cacheDir } = settings;
   const folder = join(cacheDir, PUBLISHED);
@@ -202,7 +202,7 @@ async function publish(line: string, settings: Settings, place: ProcessWorld, { 
   return withContentLock(settings, 'fleet work', async () => {
     say({ type: 'publishing', checkout: mark });
     const { knows } = await receive('publish');
-    // Another checkout has published since: what this one notes of it is not what stands there.
+    // Another checkout has published since: this one's record of the last publication is out of date.
     if (!knows) await forgetPublished(files);
     const shell = shellRunner(place, { stays: true });
     const publishing = publisher({ line, shell, outDir, folder, files, now: Date.now });

@@ -6,13 +6,13 @@ import type { CycleStarter } from '#fleet/worker/supervise';
 import { printable } from '#records/printable';
 import { followProcess, HAS_PROCESS_GROUPS, type ProcessWorld } from '#watch/runner';
 
-/** The characters that are kept of what a cycle writes beside what it says. */
+/** The number of characters that are kept from the end of a cycle's standard output and error. */
 const LONGEST_OUTPUT = 4_000;
 
 /** The folder, environment and program of cycles. */
 type CycleSurroundings = ProcessWorld & {
   readonly calendars: () => readonly FleetCalendar[];
-  /** The folder of what a fleet keeps on this machine. */
+  /** The folder of a fleet's files on this machine. */
   readonly work: string;
   /** The program of a cycle, which runs `runCycle`. */
   readonly script: URL;
@@ -20,14 +20,14 @@ type CycleSurroundings = ProcessWorld & {
 
 /**
  * Returns a function that starts cycles in processes of their own. Each leads a group, so that the processes that it starts end
- * with it; when this process ends, so do they. The secrets of its calendar come to each by a pipe.
+ * with it; all of them end with this process. Each gets the secrets of its calendar by a pipe.
  */
 export function cycleStarter({ root, environment, calendars, work, script }: CycleSurroundings): CycleStarter {
   return (calendar, onMessage) => {
     const visible = visibleEnvironment(calendars(), environment);
     const child = fork(script, [], {
       cwd: root,
-      // Translated modules are the same for all calendars.
+      // Compiled modules are the same for all calendars.
       env: { ...visible, NODE_COMPILE_CACHE: join(work, 'compiled'), ASTRO_TELEMETRY_DISABLED: '1' },
       execArgv: [],
       detached: HAS_PROCESS_GROUPS,
@@ -40,7 +40,7 @@ export function cycleStarter({ root, environment, calendars, work, script }: Cyc
         said = (said + text).slice(-LONGEST_OUTPUT);
       });
     const send = (message: MessageToCycle) => {
-      // Whoever has ended hears nothing.
+      // A process that has ended gets no message.
       if (child.connected) child.send(message, () => {});
     };
     send({ type: 'secrets', variables: secretsOf(calendar, environment).variables });

@@ -5,7 +5,7 @@ import { type CycleResult, type FleetNews, stateAfter } from '#fleet/state';
 import type { FleetStore } from '#fleet/store';
 
 type CycleProcess = {
-  /** Settles when it and all that it has started have ended, however; `said` is the end of what it wrote. */
+  /** Settles when it and all that it has started have ended; `said` is the end of what it wrote. */
   readonly ended: Promise<{ readonly code: number; readonly said: string }>;
   send(message: MessageToCycle): void;
   /** Ends it and all that it has started, at once. */
@@ -26,7 +26,7 @@ export type FleetEvent =
       readonly end: CycleEndMessage;
     }
   | { readonly type: 'news'; readonly calendar: string; readonly news: FleetNews }
-  /** Something that is tried again, such as a question to a Redis that is away. */
+  /** A failure that is tried again, such as a request to a Redis that is away. */
   | { readonly type: 'trouble'; readonly message: string };
 
 /** Everything of its surroundings that a worker reads, starts or waits for. */
@@ -42,12 +42,12 @@ export type WorkWorld = {
   readonly now: () => number;
   /** Returns a number from 0 to 1. */
   readonly random: () => number;
-  /** Makes a text that nobody else has. */
+  /** Returns a new unique text. */
   readonly unique: () => string;
-  /** Calls something every so many ms until it is stopped by what it returns. */
+  /** Calls `act` every so many ms; returns a function that stops this. */
   readonly every: (milliseconds: number, act: () => void) => () => void;
   readonly tell: (event: FleetEvent) => void;
-  /** The folder of what a fleet keeps on this machine; absolute. */
+  /** The folder of a fleet's files on this machine; absolute. */
   readonly work: string;
 };
 
@@ -57,10 +57,10 @@ export type WorkWorld = {
  */
 type WorkRules = { readonly lease: number; readonly longest: number; readonly reportAfter: number };
 
-/** A lock is held on to this many times while it lasts: two may fail. */
+/** The parts of a lock's duration, after each of which it is renewed: so a renewal may fail. */
 const RENEWALS = 3;
 
-/** While a lock lasts without renewal, its end and the length of the cycle are checked this many times. */
+/** The checks of the lock's end and of the cycle's length, within the time that a lock lasts. */
 const LOOKS = 12;
 
 /** Why a cycle was ended before its end. */
@@ -78,20 +78,20 @@ export async function superviseCycle(
 ): Promise<void> {
   const { store, elapsed, now } = world;
   const { name } = calendar;
-  const asked = job.data?.asked === true;
+  const isRequested = job.data?.asked === true;
   const [known] = await store.states([name]);
-  if (known !== undefined && !asked && known.notBefore > now())
+  if (known !== undefined && !isRequested && known.notBefore > now())
     return job.done({ outcome: 'waits', message: `It fails, and is tried again at ${instantOf(known.notBefore)}.` });
   const owner = world.unique();
-  // Counted from before the request: here it never lasts longer than there.
+  // Counted from before the request, so that the lock never lasts longer here than in Redis.
   const until = elapsed() + rules.lease;
   const token = await store.acquire(name, owner, rules.lease);
   if (token === undefined) {
     // A person waits for this job; the schedule repeats its own.
-    if (asked) return job.later(rules.lease / 2);
+    if (isRequested) return job.later(rules.lease / 2);
     return job.done({ outcome: 'overlaps', message: 'The cycle before is still under way.' });
   }
-  // The state once nobody else may write it.
+  // Read again: from now on nobody else may write the state.
   const [state] = await store.states([name]);
   if (state === undefined) throw new TypeError('a store that knows no calendar');
   await supervised({ calendar, job, world, rules, owner, token, until, state });
@@ -131,7 +131,7 @@ async function supervised(held: LockedCycle): Promise<void> {
   const began = now();
   const beganAt = elapsed();
   let { token, until, state } = held;
-  let askedAt = beganAt;
+  let renewedAt = beganAt;
   let end: CycleEndMessage | undefined;
   let cut: Cut | undefined;
 
@@ -145,8 +145,8 @@ async function supervised(held: LockedCycle): Promise<void> {
   const lose = () => stop({ outcome: 'lost', message: 'Its lock was lost, so it was ended.' });
 
   const renew = async (): Promise<boolean> => {
-    askedAt = elapsed();
-    const lasts = askedAt + rules.lease;
+    renewedAt = elapsed();
+    const lasts = renewedAt + rules.lease;
     if (!(await store.renew(name, owner, rules.lease))) {
       lose();
       return false;
@@ -185,7 +185,7 @@ async function supervised(held: LockedCycle): Promise<void> {
         outcome: 'failed',
         message: `It took longer than ${Math.round(rules.longest / 1_000)} s, so it was ended.`,
       });
-    else if (at - askedAt >= rules.lease / RENEWALS) {
+    else if (at - renewedAt >= rules.lease / RENEWALS) {
       void renew().catch(trouble);
       beside(job.hold(rules.lease));
     }
@@ -197,19 +197,20 @@ async function supervised(held: LockedCycle): Promise<void> {
   const whole = cut ??
     end ?? { outcome: 'failed' as const, message: `Its process ended with ${code}: ${said || 'it said nothing'}` };
   const { outcome, message } = whole;
-  const told: CycleEndMessage = { did: [], warnings: [], ...end, outcome, message };
-  for (const line of [...told.did, ...told.warnings, ...(message === undefined ? [] : [message])])
+  const report: CycleEndMessage = { did: [], warnings: [], ...end, outcome, message };
+  for (const line of [...report.did, ...report.warnings, ...(message === undefined ? [] : [message])])
     beside(job.log(line));
   const ended: CycleResult = { outcome, message, began, ended: now() };
   const { every } = calendar;
   const { reportAfter } = rules;
   const after = stateAfter(state, ended, { every, reportAfter, random: world.random() });
-  // Whoever has lost the lock has nothing to say of the calendar.
+  // Without the lock, nothing is stored, and no news is reported.
   const isNoted = await store.release(name, owner, { ...after.state, token });
-  tell({ type: 'ended', calendar: name, token, milliseconds: elapsed() - beganAt, end: told });
+  tell({ type: 'ended', calendar: name, token, milliseconds: elapsed() - beganAt, end: report });
   if (isNoted && after.news !== undefined) tell({ type: 'news', calendar: name, news: after.news });
-  // Its own hold may have ended meanwhile: then it begins again elsewhere, and finds what was done.
+  // The job’s lock in the queue may have expired by now. Closing the job then fails: another worker runs it again and finds
+  // the work done.
   const closing =
-    outcome === 'failed' ? job.failed(message ?? '') : job.done({ outcome, message, token, did: told.did });
+    outcome === 'failed' ? job.failed(message ?? '') : job.done({ outcome, message, token, did: report.did });
   await closing.catch(trouble);
 }

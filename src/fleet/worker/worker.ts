@@ -19,7 +19,7 @@ type WorkerWorld = ProcessWorld & {
   readonly concurrency: number;
   /** The program of a cycle. */
   readonly script: URL;
-  /** Aborted when what is under way is to come to its end, and nothing else is to begin. */
+  /** Aborted when no further cycle is to begin; cycles under way come to their end. */
   readonly stopped: AbortSignal;
   readonly onBegin: () => void;
   readonly onEvent: (event: FleetEvent) => void;
@@ -38,7 +38,7 @@ function warnOfMissing({ calendars }: FleetSession, { environment, onWarning }: 
 /** Milliseconds between looks for queues of new hosts, and for unknown calendars. */
 const LOOK_EACH = 60_000;
 
-/** Runs the line that reports where a calendar fails for long, and where that is over. */
+/** Returns a listener that runs the fleet's `report` command when a calendar has failed for long, and when that is over. */
 function reporterFor({ fleet, calendars }: FleetSession, { root, environment, onWarning }: WorkerWorld) {
   const shell = shellRunner({ root, environment: visibleEnvironment(calendars, environment) });
   return (event: FleetEvent) => {
@@ -87,8 +87,8 @@ export function revealingProcesses(
     const current = next;
     const status = read(current, 'status') ?? '';
     const [, name = '?'] = /^Name:\t(.+)$/m.exec(status) ?? [];
-    const shown = new Set(read(current, 'environ')?.split('\0'));
-    const variables = Object.entries(secrets).flatMap(([one, value]) => (shown.has(`${one}=${value}`) ? [one] : []));
+    const visible = new Set(read(current, 'environ')?.split('\0'));
+    const variables = Object.entries(secrets).flatMap(([one, value]) => (visible.has(`${one}=${value}`) ? [one] : []));
     if (variables.length > 0) revealing.push({ pid: current, name, variables: variables.sort() });
     next = Number(/^PPid:\t(\d+)$/m.exec(status)?.[1] ?? 0);
   }
@@ -103,7 +103,7 @@ const readOfProcess: ReadOfProcess = (pid, file) => {
   }
 };
 
-/** Warns of processes above this one from which a calendar's configuration could read others' secrets. */
+/** Warns of this process and its ancestors where a calendar's configuration could read secrets of other calendars from them. */
 function warnOfRevealing({ calendars }: FleetSession, { environment, onWarning }: WorkerWorld): void {
   const secrets = secretEnvironment(calendars, environment);
   for (const { pid, name, variables } of revealingProcesses(process.pid, secrets, readOfProcess))
@@ -138,7 +138,7 @@ async function takerFor({ queues, fleet }: FleetSession, onError: (error: Error)
   };
 }
 
-/** Returns the calendars of the file, read again when a job names an unknown calendar. */
+/** Returns the calendars of the file, read again, at most once in `LOOK_EACH`, when a job names an unknown calendar. */
 function calendarLookup(root: string, first: readonly FleetCalendar[], onError: (error: unknown) => void) {
   let calendars = first;
   let reading = 0;
@@ -146,8 +146,8 @@ function calendarLookup(root: string, first: readonly FleetCalendar[], onError: 
   return {
     all: () => calendars,
     async find(name: string): Promise<FleetCalendar | undefined> {
-      const found = calendars.find((one) => one.name === name);
-      if (found !== undefined || monotonicMilliseconds() - readAt < LOOK_EACH) return found;
+      const calendar = calendars.find((one) => one.name === name);
+      if (calendar !== undefined || monotonicMilliseconds() - readAt < LOOK_EACH) return calendar;
       readAt = monotonicMilliseconds();
       reading += 1;
       try {
@@ -160,10 +160,10 @@ function calendarLookup(root: string, first: readonly FleetCalendar[], onError: 
   };
 }
 
-/** Milliseconds between requests of a worker with room for due jobs. */
+/** Milliseconds between two requests for due jobs, of a worker that can run more of them. */
 const ASK_EACH = 1_000;
 
-/** The share by which that differs at random, so that many workers do not ask at once. */
+/** The share by which that pause is made shorter at random, so that many workers do not ask at once. */
 const JITTER = 0.2;
 
 /** Runs cycles of calendars that are due, some at once, until it is stopped; then waits for the cycles under way to end. */
@@ -176,7 +176,7 @@ export async function runWorker(session: FleetSession, world: WorkerWorld): Prom
   warnOfRevealing(session, world);
   await mkdir(work, { recursive: true });
   const calendars = calendarLookup(root, session.calendars, trouble);
-  // A connection that is lost says so itself, once for each queue.
+  // The connection reports a loss itself; the workers of the queues would report it again.
   const taker = await takerFor(session, () => {});
   const around: WorkWorld = {
     store,
@@ -220,7 +220,7 @@ export async function runWorker(session: FleetSession, world: WorkerWorld): Prom
       isAway = false;
       return job;
     } catch (error) {
-      // Told once for as long as it lasts.
+      // Reported once for each outage.
       if (!isAway) around.tell({ type: 'trouble', message: `What is due can't be asked: ${messageOf(error)}` });
       isAway = true;
       return undefined;

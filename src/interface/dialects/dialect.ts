@@ -159,13 +159,13 @@ export type DialectData = FieldTables & {
   readonly quirks: Quirks;
   readonly states: readonly StateRule[];
   /**
-   * The error codes with which lists answer 404 for a page past their end, by kind. Older versions answer so for the first
-   * page of a list in which nothing is.
+   * The error codes with which lists answer 404 for a page past their end, by kind. Older versions answer so for the
+   * first page of an empty list, too.
    */
   readonly pastEnd: { readonly [K in Kind]?: string };
   /**
-   * The beginnings of the classes of elements that the service itself renders into descriptions; a class goes on, if at all, with
-   * a mark.
+   * The beginnings of the classes of elements that the service itself renders into descriptions: a class is one of
+   * them, or continues one with a mark such as a hyphen.
    */
   readonly renderedClasses: readonly string[];
   /** The platform's name of each kind: a type of post, or a taxonomy. */

@@ -9,7 +9,7 @@ import {
 import { PAST_END_CODES, STATE_RULES, THE_EVENTS_CALENDAR } from '#interface/dialects/the-events-calendar';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 
-/** Document: a service stores a value as sent, and shows just that. */
+/** The classes of fields by the document: a service stores a value as sent, and serves just that. */
 const FIELDS: FieldTables = {
   written: { ...NO_FIELDS, events: { password: 'write-only' } },
   cleared: {

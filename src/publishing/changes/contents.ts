@@ -4,10 +4,10 @@ import { STATE_FOLDER } from '#content/store/layout';
 import { type ProjectFolders, projectInputFolders } from '#publishing/changes/inputs';
 import { digestOfBytes } from '#records/digest';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
-import { statsOfAll } from '../../../site/output/found-files.ts';
+import { statsOfAll } from '../../../site/output/file-columns.ts';
 import { filesBelow } from '../../../site/output/walk.ts';
 
-/** The age below which a file may change without its times telling it, in ms: a tick of the system's clock. */
+/** The age of a file, in ms, below which it may change without a change of its times: a tick of the system's clock. */
 const YOUNG = 20;
 
 /** Tells whether a file is whole; partial files get their name later. */
@@ -49,7 +49,7 @@ export function projectDigest(places: ProjectFolders, now: number): string {
   }
 }
 
-/** Notices what is saved in folders. */
+/** A watch on folders, until it is closed. */
 type FolderWatch = { close(): void };
 
 /**
@@ -72,7 +72,7 @@ export function watchInputs(places: ProjectFolders, changed: () => void): Folder
       watcher.on('error', () => drop(folder));
       watchers.set(folder, watcher);
     } catch {
-      // As on some network file systems. Each cycle looks as well.
+      // Some network file systems can't be watched. Each cycle of `watch` looks at the files as well.
     }
   };
   const addBelow = (folder: string, levels: number) => {
@@ -94,10 +94,10 @@ export function watchInputs(places: ProjectFolders, changed: () => void): Folder
   for (const one of trees) begin(one);
   for (const folder of new Set([root, ...trees.map((tree) => dirname(tree))]))
     add(folder, (name) => {
-      // It may be made later, or another put in its place.
-      const put = trees.filter((tree) => folder === dirname(tree) && name === basename(tree));
-      for (const one of put) begin(one);
-      if (put.length > 0 || (folder === root && name === CONFIGURATION_FILE)) changed();
+      // A folder may be made later, or replaced by another.
+      const replaced = trees.filter((tree) => folder === dirname(tree) && name === basename(tree));
+      for (const one of replaced) begin(one);
+      if (replaced.length > 0 || (folder === root && name === CONFIGURATION_FILE)) changed();
     });
   return {
     close() {

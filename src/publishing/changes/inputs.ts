@@ -11,7 +11,7 @@ import type { Settings } from '#settings/settings';
 import { installedVersionLists } from '../../../site/engine/compile/digest.ts';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 import { publicFolderOf } from '../../../site/hosting/public-files.ts';
-import { type FoundFiles, FoundFilesCollector, statsOfAll } from '../../../site/output/found-files.ts';
+import { type FileColumns, FileColumnsCollector, statsOfAll } from '../../../site/output/file-columns.ts';
 import { Snapshot } from '../../../site/output/snapshot.ts';
 import { inputSnapshotOf } from '../../../site/output/take-snapshot.ts';
 import { filesBelow, type Walk } from '../../../site/output/walk.ts';
@@ -19,10 +19,10 @@ import { filesBelow, type Walk } from '../../../site/output/walk.ts';
 /** The inputs of a site at one moment. */
 export type SiteInputs = {
   /**
-   * The digest of what is in none of the folders: the configuration, the day, the versions of Node.js and of the
+   * The digest of the inputs outside of the folders: the configuration, the day, the versions of Node.js and of the
    * packages.
    */
-  readonly told: string;
+  readonly otherDigest: string;
   /**
    * The files of content, of the mirrored images, of the project's own theme, components, words, pages and `public/`, and of
    * Almanac's own code.
@@ -33,7 +33,7 @@ export type SiteInputs = {
 /** The folders of inputs that people and syncs write. */
 const PROJECT_FOLDERS = ['content', 'words', 'media', 'theme', 'overrides', 'pages', 'public'] as const;
 
-/** The names of the folders of inputs: the project's, and those with Almanac's own code. */
+/** The names of the folders of inputs: the project's, and the folders of Almanac's own code. */
 export const INPUT_FOLDERS = [...PROJECT_FOLDERS, 'source', 'site', 'library'] as const;
 
 type InputFolder = (typeof INPUT_FOLDERS)[number];
@@ -58,7 +58,7 @@ export type ProjectFolders = Pick<Settings, 'root' | 'contentDir' | 'outDir' | '
 /** A folder, and the files in it that are inputs of a site; by default all. */
 type InputPlace = { readonly folder: string; readonly counts?: (path: string) => boolean };
 
-/** The paths within content of files that are of no site. */
+/** The paths within content of the lock's files, which are no inputs. */
 const LOCKS: readonly string[] = LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`);
 
 const isNoLock = (path: string) => !LOCKS.includes(path);
@@ -80,9 +80,9 @@ export function projectInputFolders({ root, contentDir, outDir, cacheDir }: Proj
 }
 
 /**
- * Reads all inputs of a site. Files in the state of `known`, earlier inputs, are not read again. `content`, the system's facts
- * of the files of content since records were read, saves a second look at all but the state folder. Returns `undefined`
- * if a file can't be read, or no list of installed packages exists.
+ * Reads all inputs of a site. Files that are unchanged since `known`, earlier inputs, are not read again. `content`, a walk
+ * through content after its records were read, saves another look at all but the state folder. Returns `undefined` if a
+ * file can't be read, or no list of installed packages exists.
  */
 export async function readSiteInputs(
   settings: Settings,
@@ -97,29 +97,34 @@ export async function readSiteInputs(
   }
 }
 
-/** Returns the facts of the files of content, with present ones for the state folder, which a build reads later. */
-function withStateOf(contentDir: string, found: FoundFiles): FoundFiles {
-  const files = new FoundFilesCollector();
+/** Returns the files of content from a walk, with a new look at the state folder, which a build reads later. */
+function withStateOf(contentDir: string, walkFiles: FileColumns): FileColumns {
+  const files = new FileColumnsCollector();
   const state = `${STATE_FOLDER}/`;
   // State comes first, as its folder does.
   for (const [path, stats] of statsOfAll(filesBelow(join(contentDir, STATE_FOLDER))))
     if (isNoLock(`${state}${path}`)) files.add(`${state}${path}`, stats);
-  for (const [path, stats] of statsOfAll(found)) if (!path.startsWith(state)) files.add(path, stats);
+  for (const [path, stats] of statsOfAll(walkFiles)) if (!path.startsWith(state)) files.add(path, stats);
   return files.columns;
 }
 
-function takeInputs(settings: Settings, now: number, known?: SiteInputs, content?: FoundFiles): SiteInputs | undefined {
+function takeInputs(
+  settings: Settings,
+  now: number,
+  known?: SiteInputs,
+  content?: FileColumns,
+): SiteInputs | undefined {
   const { configuration, contentDir, outDir, cacheDir, today } = settings;
-  const own = ownPackage();
+  const almanac = ownPackage();
   const lists = installedVersionLists();
   if (lists.length === 0) return undefined;
   const packages = lists.map((list) => digestOfBytes(readFileSync(list, 'utf8')));
-  const take = (name: InputFolder, place: (InputPlace & { readonly found?: FoundFiles }) | undefined) => {
+  const take = (name: InputFolder, place: (InputPlace & { readonly files?: FileColumns }) | undefined) => {
     if (place === undefined) return Snapshot.of([]);
     const { folder, ...files } = place;
     return inputSnapshotOf(folder, { now, known: known?.folders[name], ...files });
   };
-  const ownFolder = (name: string) => ({ folder: join(own.folder, name) });
+  const ownFolder = (name: string) => ({ folder: join(almanac.folder, name) });
   const places: Readonly<Partial<Record<InputFolder, InputPlace>>> = {
     ...projectInputFolders(settings),
     source: ownFolder('src'),
@@ -128,19 +133,22 @@ function takeInputs(settings: Settings, now: number, known?: SiteInputs, content
   };
   const node = { ...process.versions };
   const takeContent = () => {
-    const found = content === undefined ? filesBelow(contentDir, isNoLock) : withStateOf(contentDir, content);
+    const files = content === undefined ? filesBelow(contentDir, isNoLock) : withStateOf(contentDir, content);
     const before = known?.folders.content;
-    return before?.isAsFound(found, now) ? before : take('content', { folder: contentDir, found });
+    return before?.isUnchanged(files, now) ? before : take('content', { folder: contentDir, files });
   };
   return {
-    told: digestOfBytes(JSON.stringify({ own, packages, node, configuration, today, contentDir, outDir, cacheDir })),
+    otherDigest: digestOfBytes(
+      JSON.stringify({ own: almanac, packages, node, configuration, today, contentDir, outDir, cacheDir }),
+    ),
     folders: filesByFolder((name) => (name === 'content' ? takeContent() : take(name, places[name]))),
   };
 }
 
-/** Tells whether a site made of the one inputs would be the same as a site made of the other. */
+/** Tells whether two inputs make the same site. */
 export function areSameInputs(before: SiteInputs, after: SiteInputs): boolean {
   return (
-    before.told === after.told && INPUT_FOLDERS.every((name) => before.folders[name].hasSameFiles(after.folders[name]))
+    before.otherDigest === after.otherDigest &&
+    INPUT_FOLDERS.every((name) => before.folders[name].hasSameFiles(after.folders[name]))
   );
 }

@@ -7,7 +7,7 @@ import { removeSymbolicLinks } from '#content/store/links';
 import { filesByFolder, INPUT_FOLDERS, type SiteInputs } from '#publishing/changes/inputs';
 import { digestOfBytes } from '#records/digest';
 import type { NewManifest, StoredManifest } from '../../../site/engine/build-manifest.ts';
-import type { FoundFiles } from '../../../site/output/found-files.ts';
+import type { FileColumns } from '../../../site/output/file-columns.ts';
 import { haveSameStats, Snapshot } from '../../../site/output/snapshot.ts';
 import type { StoredWalk } from '../../../site/output/walk.ts';
 
@@ -21,10 +21,10 @@ export type SiteOnDisk = {
   /** The files of the output folder. */
   readonly output: Snapshot;
   /** The folders in it, by an earlier look; some may have changed since. */
-  readonly outputFolders: FoundFiles;
+  readonly outputFolders: FileColumns;
 };
 
-/** The cache entry of a build, by which the next one knows the changes since. */
+/** The cache entry of a build, with which the next one finds the changes since. */
 type LastBuild = SiteOnDisk & {
   readonly inputs: SiteInputs;
   /** The messages of the build. */
@@ -37,12 +37,12 @@ type LastBuild = SiteOnDisk & {
 
 const haveSameStates = (before: Snapshot, after: Snapshot) => before === after || haveSameStats(before, after);
 
-/** Tells whether the system says the same of all files of a site and its inputs as the cache entry of the last build. */
-export function matchesLastBuild(noted: LastBuild, found: SiteOnDisk & Pick<LastBuild, 'inputs'>): boolean {
+/** Tells whether all files of a site and its inputs have the same size, times and so on as in the cache entry of the last build. */
+export function matchesLastBuild(last: LastBuild, current: SiteOnDisk & Pick<LastBuild, 'inputs'>): boolean {
   return (
-    haveSameStates(noted.output, found.output) &&
-    isDeepStrictEqual(noted.outputFolders, found.outputFolders) &&
-    INPUT_FOLDERS.every((name) => haveSameStates(noted.inputs.folders[name], found.inputs.folders[name]))
+    haveSameStates(last.output, current.output) &&
+    isDeepStrictEqual(last.outputFolders, current.outputFolders) &&
+    INPUT_FOLDERS.every((name) => haveSameStates(last.inputs.folders[name], current.inputs.folders[name]))
   );
 }
 
@@ -86,7 +86,7 @@ export async function readSiteManifest(
     : { site, filesOf: (code) => read(fileManifestPath(code), digests.files[code]) };
 }
 
-/** Writes a file below a folder, whole or not at all; no link in that is followed. Rejects where it fails. */
+/** Writes a file below a folder, whole or not at all; follows no symbolic link in the folder. Rejects where that fails. */
 export async function writeWhole(folder: string, path: string, content: string | Uint8Array): Promise<void> {
   const file = join(folder, path);
   removeSymbolicLinks(folder, `${path}.partial`);
@@ -119,7 +119,7 @@ async function writeSealed(cacheDir: string, path: string, value: unknown): Prom
   await writeWhole(cacheDir, path, Buffer.concat([Buffer.from(`${digestOfBytes(bytes)}\n`), bytes]));
 }
 
-/** Returns the value in a file of `writeSealed`; `undefined` where there is none, it is damaged, or not as `schema` has it. */
+/** Returns the value in a file of `writeSealed`; `undefined` where it is missing, damaged, or not accepted by `schema`. */
 async function readSealed<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     const sealed = await readFile(file);
@@ -139,7 +139,7 @@ async function readSealed<T>(file: string, schema: z.ZodType<T>): Promise<T | un
 export const readEarlierWalk = (cacheDir: string): Promise<StoredWalk | undefined> =>
   readSealed(join(cacheDir, EARLIER), walked);
 
-/** Writes the walk of the site that is the one before the current from now on. Rejects where the cache can't be written. */
+/** Writes the walk of the site that a build has just replaced. Rejects where the cache can't be written. */
 export const writeEarlierWalk = (cacheDir: string, site: StoredWalk): Promise<void> =>
   writeSealed(cacheDir, EARLIER, site);
 
@@ -148,11 +148,11 @@ export const writeEarlierWalk = (cacheDir: string, site: StoredWalk): Promise<vo
  * everything is built.
  */
 export async function readLastBuild(cacheDir: string): Promise<LastBuild | undefined> {
-  const noted = await readSealed(join(cacheDir, LAST), lastBuildSchema);
-  if (noted === undefined) return undefined;
-  const { told, folders, output, ...rest } = noted;
+  const stored = await readSealed(join(cacheDir, LAST), lastBuildSchema);
+  if (stored === undefined) return undefined;
+  const { told: otherDigest, folders, output, ...rest } = stored;
   return {
-    inputs: { told, folders: filesByFolder((name) => new Snapshot(folders[name])) },
+    inputs: { otherDigest, folders: filesByFolder((name) => new Snapshot(folders[name])) },
     output: new Snapshot(output),
     ...rest,
   };
@@ -160,9 +160,9 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
 
 /** Writes the cache entry of a build: its inputs, output, messages and warnings. Rejects where the cache can't be written. */
 export async function writeLastBuild(cacheDir: string, { inputs, output, ...rest }: LastBuild): Promise<void> {
-  const { told, folders } = inputs;
+  const { otherDigest, folders } = inputs;
   await writeSealed(cacheDir, LAST, {
-    told,
+    told: otherDigest,
     folders: Object.fromEntries(INPUT_FOLDERS.map((name) => [name, folders[name].columns])),
     output: output.columns,
     ...rest,

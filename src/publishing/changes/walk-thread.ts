@@ -6,13 +6,13 @@ import { walkBelow } from '../../../site/output/walk.ts';
 
 const answer = (message: WalkAnswer) => parentPort?.postMessage(message);
 
-/** Looks at what is below a folder. */
-function walked({ folder, noted, now }: WalkOrder) {
+/** Looks at all files below a folder. */
+function walked({ folder, earlier, now }: WalkOrder) {
   try {
-    return walkBelow(folder, noted, now);
+    return walkBelow(folder, earlier, now);
   } catch (error) {
-    if (noted === undefined) throw error;
-    // Some file systems do not tell that names in a folder came and went.
+    if (earlier === undefined) throw error;
+    // On some file systems a folder's times do not change with its names, and the earlier walk misleads.
     return walkBelow(folder, undefined, now);
   }
 }

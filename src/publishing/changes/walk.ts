@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SiteOnDisk } from '#publishing/changes/last-build';
-import { NO_FILES } from '../../../site/output/found-files.ts';
+import { NO_FILES } from '../../../site/output/file-columns.ts';
 import { Snapshot } from '../../../site/output/snapshot.ts';
 import { siteSnapshotOf } from '../../../site/output/take-snapshot.ts';
 import type { StoredWalk, Walk } from '../../../site/output/walk.ts';
@@ -8,7 +8,7 @@ import type { StoredWalk, Walk } from '../../../site/output/walk.ts';
 /** The orders for a thread: a folder, perhaps with an earlier walk; `now` is the present instant, in ms since 1970. */
 export type WalkOrder = {
   readonly folder: string;
-  readonly noted?: StoredWalk | undefined;
+  readonly earlier?: StoredWalk | undefined;
   readonly now: number;
 };
 
@@ -16,8 +16,8 @@ export type WalkOrder = {
 export type WalkAnswer = Walk | { readonly failed: string };
 
 /**
- * Looks at all files below a folder, as `walkBelow` does, by a thread of its own: as many files as a site has take long, and
- * nothing waits for it. Rejects where the folder can't be read.
+ * Looks at all files below a folder, as `walkBelow` does, in a thread of its own: the many files of a site take long, and the
+ * caller goes on meanwhile. Rejects where the folder can't be read.
  */
 export function walkInThread(order: WalkOrder): Promise<Walk> {
   const walked = new Promise<Walk>((resolve, reject) => {
@@ -29,7 +29,7 @@ export function walkInThread(order: WalkOrder): Promise<Walk> {
       .on('error', reject)
       .on('exit', (code) => reject(new Error(`The thread that looked at ${order.folder} ended with ${code}.`)));
   });
-  // Who began the walk may fail before it needs the answer.
+  // The caller may fail before it awaits the walk.
   walked.catch(() => undefined);
   return walked;
 }
@@ -41,18 +41,18 @@ export const storedWalkOf = ({ output, outputFolders }: SiteOnDisk): StoredWalk 
 });
 
 /**
- * Reads the files and folders of the site in `outDir`, as `walkInThread` does; `noted` is an earlier walk through it, `known` a
- * snapshot of its files, which may lie elsewhere. `now` is in ms since 1970. An unreadable site counts as empty.
+ * Reads the files and folders of the site in `outDir`, as `walkInThread` does; `last` is an earlier look at it, `known` a
+ * snapshot of its files, which may be from another folder. `now` is in ms since 1970. An unreadable site counts as empty.
  */
 export async function readSiteOnDisk(
   outDir: string,
   now: number,
-  noted: SiteOnDisk | undefined,
-  known: Snapshot | undefined = noted?.output,
+  last: SiteOnDisk | undefined,
+  known: Snapshot | undefined = last?.output,
 ): Promise<SiteOnDisk> {
   try {
-    const { files, folders } = await walkInThread({ folder: outDir, noted: noted && storedWalkOf(noted), now });
-    const output = known?.isAsFound(files, now, 'site') ? known : siteSnapshotOf(outDir, files, { now, known });
+    const { files, folders } = await walkInThread({ folder: outDir, earlier: last && storedWalkOf(last), now });
+    const output = known?.isUnchanged(files, now, 'site') ? known : siteSnapshotOf(outDir, files, { now, known });
     return { output, outputFolders: folders };
   } catch {
     return { output: Snapshot.of([]), outputFolders: NO_FILES };

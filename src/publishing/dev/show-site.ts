@@ -29,22 +29,23 @@ type DevContext = {
   readonly today: string | undefined;
   /** Aborted when a person ends it. */
   readonly stopped: AbortSignal;
-  /** Told that the site is being made. */
+  /** Called before the site is first made. */
   readonly onBegin: () => void;
-  /** Told that the site is open, at an address and in its languages. */
+  /** Called once the site is open at an address, with its languages. */
   readonly onOpen: (url: string, languages: readonly Language[]) => void;
-  /** Told that a change is shown, so many seconds after it was seen. */
-  readonly onShown: (seconds: number) => void;
+  /** Called when a change is shown, with the seconds that this took. */
+  readonly onRefresh: (seconds: number) => void;
   readonly onWarning: (text: string) => void;
-  /** Told of what can't be shown; the last state that could is shown instead. */
+  /** Called with the reason why a state or a page can't be shown; after a failed state the one before stays. */
   readonly onFailure: (text: string) => void;
 };
 
-/** Milliseconds without a change after which the site is made anew: editors and syncs write in bursts. */
-const QUIET = 100;
+/** Milliseconds from the first change to the next build, so that one build shows a short burst of writes. */
+const BUILD_DELAY = 100;
 
 /**
- * Tells whether a file is no change: every command touches the lock's files, and partial files get their name later.
+ * Tells whether a saved file is no change of content: every command touches the lock's files, and partial files get their
+ * name later.
  */
 const isNoChange = (file: string) =>
   file.endsWith('.partial') || (dirname(file) === STATE_FOLDER && LOCK_FILES.includes(basename(file)));
@@ -52,10 +53,10 @@ const isNoChange = (file: string) =>
 /** The folders of inputs in the project, beside content; any may be missing. */
 const FOLLOWED: readonly string[] = [THEME_FOLDER, OVERRIDES_FOLDER, WORDS_FOLDER, PAGES_FOLDER, PUBLIC_FOLDER];
 
-/** Tells whether an entry of the user's directory is an input of the site. */
+/** Tells whether an entry of the project's directory is an input of the site. */
 const isOfRoot = (file: string) => file === CONFIGURATION_FILE || FOLLOWED.includes(file);
 
-/** Calls `changed` for each change of a file that the site is made of, until it is stopped. */
+/** Calls `changed` for each change of a file in a folder, until `stopped` is aborted. */
 async function watchFiles(folder: string, changed: (file: string) => void, options: object, stopped: AbortSignal) {
   try {
     for await (const { filename } of watch(folder, { ...options, signal: stopped })) changed(filename ?? '');
@@ -77,17 +78,17 @@ export async function showSite(context: DevContext): Promise<boolean> {
   const ended = new Promise<undefined>((resolve) => {
     stopped.addEventListener('abort', () => resolve(undefined), { once: true });
   });
-  let shown: DevSite | undefined;
+  let current: DevSite | undefined;
   let number = 0;
 
-  /** Shows the current site; returns the reason of a failure. */
+  /** Makes and shows the site in its present state; returns the reason of a failure. */
   const refresh = async (): Promise<string | undefined> => {
     number += 1;
     const outDir = join(folder, `${process.pid}-${number}`);
     const site = await openDevSite({ root, siteUrl: server.url, today, outDir }, onWarning);
     if ('failure' in site) return site.failure;
-    const before = shown;
-    shown = site;
+    const before = current;
+    current = site;
     server.show(site);
     await before?.close();
     return undefined;
@@ -98,17 +99,17 @@ export async function showSite(context: DevContext): Promise<boolean> {
   const follow = async () => {
     for (;;) {
       await change.promise;
-      await pause(QUIET);
+      await pause(BUILD_DELAY);
       change = Promise.withResolvers();
       const begun = now();
       const failure = await refresh();
-      if (failure === undefined) context.onShown(now().since(begun).total('seconds'));
+      if (failure === undefined) context.onRefresh(now().since(begun).total('seconds'));
       else onFailure(failure);
     }
   };
 
-  const left = new AbortController();
-  const until = AbortSignal.any([stopped, left.signal]);
+  const watchEnd = new AbortController();
+  const until = AbortSignal.any([stopped, watchEnd.signal]);
   const followed = new Set<string>();
   /** Watches a folder of the project that need not be there, and that may be begun, or go, while the site is shown. */
   const watchIfThere = (name: string) => {
@@ -123,7 +124,7 @@ export async function showSite(context: DevContext): Promise<boolean> {
     if (FOLLOWED.includes(file)) watchIfThere(file);
     changed();
   };
-  // From before content is first read: what is saved while the site is made shows after it.
+  // Watching begins before content is first read, so that a file saved during the first build is not missed.
   const watching = [
     watchFiles(contentDir, (file) => !isNoChange(file) && changed(), { recursive: true }, until),
     watchFiles(root, (file) => isOfRoot(file) && changedAtRoot(file), {}, until),
@@ -144,8 +145,8 @@ export async function showSite(context: DevContext): Promise<boolean> {
     await Promise.race([ended, follow(), ...watching]);
     return true;
   } finally {
-    left.abort();
-    await shown?.close();
+    watchEnd.abort();
+    await current?.close();
     await server.close();
     await rm(folder, { recursive: true, force: true });
   }
@@ -183,19 +184,19 @@ async function serveDev(
 ): Promise<DevServer> {
   const app = new Hono();
   const browsers = new Set<ReadableStreamDefaultController<string>>();
-  let shown: { readonly site: DevSite; readonly files: Hono } | undefined;
+  let latest: { readonly site: DevSite; readonly files: Hono } | undefined;
 
   app.get(SCRIPT, (context) => context.body(RELOADING, 200, { 'Content-Type': 'text/javascript' }));
   app.get(EVENTS, () => {
-    let own: ReadableStreamDefaultController<string> | undefined;
+    let browser: ReadableStreamDefaultController<string> | undefined;
     const stream = new ReadableStream<string>({
       start(controller) {
-        own = controller;
+        browser = controller;
         browsers.add(controller);
         controller.enqueue(': open\n\n');
       },
       cancel() {
-        if (own !== undefined) browsers.delete(own);
+        if (browser !== undefined) browsers.delete(browser);
       },
     });
     return new Response(stream.pipeThrough(new TextEncoderStream()), {
@@ -203,12 +204,12 @@ async function serveDev(
     });
   });
   app.all('*', async (context) => {
-    const current = shown;
+    const current = latest;
     if (current === undefined) return context.text('The site is being made.', 503);
     const address = new URL(context.req.url).pathname.slice(1);
     const failure = isDecodable(address) ? await current.site.make(address) : undefined;
-    // Closed during the request: the newer site has the answer.
-    if (current !== shown) return context.redirect(context.req.url);
+    // A newer state has replaced this one during the request, and has the answer.
+    if (current !== latest) return context.redirect(context.req.url);
     if (failure !== undefined) {
       onFailure(failure);
       return context.text(failure, 500);
@@ -225,7 +226,7 @@ async function serveDev(
   return {
     url: server.url,
     show(site) {
-      shown = { site, files: folderApp(site.outDir) };
+      latest = { site, files: folderApp(site.outDir) };
       for (const browser of browsers) browser.enqueue('event: reload\ndata:\n\n');
     },
     close: () => server.close(),

@@ -18,13 +18,13 @@ const answer = (message: DevThreadMessage) => parentPort?.postMessage(message);
 
 try {
   const settings = await loadSettings(options.root, process.env, () => Temporal.Now.instant(), options);
-  const { site: shown, warnings } = await readPublishable(settings, 'Nothing new is shown.', { pages: 'all' });
+  const { site: input, warnings } = await readPublishable(settings, 'Nothing new is shown.', { pages: 'all' });
   for (const text of warnings) answer({ type: 'warning', text });
   for (const folder of [settings.cacheDir, options.outDir]) await mkdir(folder, { recursive: true });
   const { openSite } = await import('../../../site/engine/on-demand.ts');
   const { outputFolder } = await import('../../../site/output/output.ts');
   const site = await openSite(
-    { ...shown, onWarning: (text) => answer({ type: 'warning', text }) },
+    { ...input, onWarning: (text) => answer({ type: 'warning', text }) },
     outputFolder(options.outDir),
   );
   parentPort?.on('message', async (message: unknown) => {

@@ -21,14 +21,14 @@ export type DevThreadMessage =
 /** A state of the site, open until it is closed. */
 export type DevSite = {
   readonly outDir: string;
-  /** Makes the file at an address, if the site has it. Returns why that failed, if it did. */
+  /** Makes the file at an address, if the site has it. Resolves with the reason if that fails. */
   make(address: string): Promise<string | undefined>;
   close(): Promise<void>;
 };
 
 const END_MESSAGE = 'The thread that makes the pages has ended. Any change of content begins another.';
 
-/** Opens the site as content and configuration are. Returns why that failed, if it did. */
+/** Opens the site in the present state of content and configuration. Returns the reason if that fails. */
 export async function openDevSite(
   options: DevSiteOptions,
   onWarning: (text: string) => void,
@@ -62,13 +62,13 @@ export async function openDevSite(
     await close();
     return { failure };
   }
-  let asked = 0;
+  let lastId = 0;
   return {
     outDir: options.outDir,
     make(address) {
       if (!running) return Promise.resolve(END_MESSAGE);
-      asked += 1;
-      const id = asked;
+      lastId += 1;
+      const id = lastId;
       return new Promise((resolve) => {
         waiting.set(id, resolve);
         worker.postMessage({ id, address });

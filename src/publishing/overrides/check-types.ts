@@ -23,21 +23,21 @@ type TypeFinding = {
 const CHECKER_MESSAGE = /^(.+):(\d+):(\d+) - error ts\(\d+\): (.+)$/;
 
 /**
- * The extension of declarations: in a package the sources are compiled, with declarations beside them; overrides name
- * the sources all the same.
+ * The extension of declarations: in a package the sources are compiled, with declarations beside them; overrides import
+ * the sources by their names in either case.
  */
 const EXTENSION = extname(import.meta.url) === '.ts' ? '.ts' : '.d.ts';
 
 /** The folder of the Astro that Almanac has: a project need not have it. */
 const ASTRO = dirname(createRequire(import.meta.url).resolve('astro/package.json'));
 
-/** Returns the program that checks types in components, as the first has it of the files that may import it. */
+/** Returns the program that checks types in components, found from the first of `importers` that can import it. */
 function checkerFrom(importers: readonly string[]): string {
   for (const from of importers)
     try {
-      const found = createRequire(from).resolve('@astrojs/check');
-      createRequire(found).resolve('typescript');
-      return join(found, '../../bin/astro-check.js');
+      const entry = createRequire(from).resolve('@astrojs/check');
+      createRequire(entry).resolve('typescript');
+      return join(entry, '../../bin/astro-check.js');
     } catch {
       // not installed there
     }
@@ -48,7 +48,7 @@ function checkerFrom(importers: readonly string[]): string {
   });
 }
 
-/** Returns what tells the checker where overrides are, and where what they import from Almanac is. */
+/** Returns the checker's configuration: the files of overrides, and the places of their imports from Almanac. */
 const configurationFor = (root: string) => ({
   compilerOptions: {
     target: 'esnext',

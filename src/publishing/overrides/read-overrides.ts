@@ -11,13 +11,13 @@ type OverrideFinding = {
   /** The line, from 1. */
   readonly line: number;
   readonly severity: 'error' | 'warning';
-  /** `moved`: what it replaces is given something else than when the override was begun, which a build says, too. */
+  /** `moved`: the site gives the component other props than when the override was begun; a build warns of this, too. */
   readonly about: 'unknown' | 'block' | 'moved' | 'changed';
   readonly message: string;
   readonly hint: string;
 };
 
-/** A part of a component for which every page would get a file or a script that is not the site's. */
+/** A style or script in a component, for which every page would get a further file or script. */
 const BLOCK = /^\s*<(style|script)\b(?![^>]*application\/ld\+json)/im;
 
 const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length;
@@ -27,11 +27,11 @@ function findingsOf(root: string, name: string): readonly OverrideFinding[] {
   const components = siteComponents();
   const component = components.get(name);
   if (component === undefined) {
-    const meant = nearestWord(name, components.keys());
+    const suggestion = nearestWord(name, components.keys());
     const hint =
-      meant === undefined
+      suggestion === undefined
         ? '`almanac eject` lists what can be replaced. Components of your own lie in a folder within overrides/.'
-        : `Did you mean ${meant}.astro? \`almanac eject\` lists all.`;
+        : `Did you mean ${suggestion}.astro? \`almanac eject\` lists all.`;
     const message = 'It replaces nothing: the site has no component of that name.';
     return [{ path, line: 1, severity: 'error', about: 'unknown', message, hint }];
   }

@@ -3,8 +3,7 @@ import { readStyleSheet } from '#publishing/theme/style-sheet';
 
 /*
  * An SVG is a document, and a script in it runs if somebody opens it alone. The user's drawings are published
- * unchanged, or not at all: whatever could run, load or lead elsewhere is reported, and nothing is taken out behind
- * anybody's back.
+ * unchanged, or not at all: whatever could run, load or lead elsewhere is reported, and nothing is removed silently.
  */
 
 /** The elements of SVG that draw (SVG 2, appendix G), in lower case; nothing of them runs, moves or leads elsewhere. */
@@ -21,7 +20,7 @@ const ELEMENTS = new Set(
     .split(' '),
 );
 
-/** The prefixes of what drawing programs note for themselves, by the namespaces that they may stand for. */
+/** The prefixes of elements that drawing programs write for themselves, with the namespaces that they may stand for. */
 const EDITORS: Readonly<Record<string, RegExp>> = {
   sodipodi: /^http:\/\/sodipodi\.sourceforge\.net\//,
   inkscape: /^http:\/\/www\.inkscape\.org\/namespaces\//,
@@ -36,7 +35,7 @@ const XLINK = 'http://www.w3.org/1999/xlink';
 /** The canvas of an SVG. */
 type Drawing = { readonly width: number; readonly height: number };
 
-/** An SVG that was looked at: its size, and what is wrong with it. */
+/** The result of a look at an SVG: its size, and its problems. */
 type ReadDrawing = { readonly size: Drawing | undefined; readonly problems: readonly string[] };
 
 const isInner = (address: string) =>
@@ -48,7 +47,7 @@ function namespaceProblem(name: string, value: string): string | undefined {
   if (prefix === 'svg') return value === SVG ? undefined : `another namespace, ${value}`;
   if (prefix === 'xlink') return value === XLINK ? undefined : `another namespace, ${value}`;
   if (EDITORS[prefix]?.test(value) === true) return undefined;
-  // What no element may have the prefix of may stand for what it likes, but for what runs.
+  // Elements with any other prefix are refused, so that it may stand for any namespace except ones of elements that run.
   return value === SVG || /xhtml/i.test(value) ? `the prefix ${prefix} for ${value}` : undefined;
 }
 
@@ -102,7 +101,7 @@ export function readDrawing(bytes: Uint8Array): ReadDrawing {
   } catch {
     return { size: undefined, problems: ['it is not written in UTF-8'] };
   }
-  const found = (problem: string | undefined) => problem !== undefined && problems.add(`it has ${problem}`);
+  const report = (problem: string | undefined) => problem !== undefined && problems.add(`it has ${problem}`);
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -112,10 +111,10 @@ export function readDrawing(bytes: Uint8Array): ReadDrawing {
         if (root === undefined) {
           root = local;
           size = sizeOf(attributes);
-          if (attributes.xmlns !== SVG && attributes['xmlns:svg'] !== SVG) found(`no xmlns="${SVG}"`);
+          if (attributes.xmlns !== SVG && attributes['xmlns:svg'] !== SVG) report(`no xmlns="${SVG}"`);
         }
-        if (!isEditors && !(isOwn && ELEMENTS.has((local ?? '').toLowerCase()))) found(`the element <${name}>`);
-        for (const [key, value] of Object.entries(attributes)) found(attributeProblem(key, value));
+        if (!isEditors && !(isOwn && ELEMENTS.has((local ?? '').toLowerCase()))) report(`the element <${name}>`);
+        for (const [key, value] of Object.entries(attributes)) report(attributeProblem(key, value));
         isStyle = local?.toLowerCase() === 'style';
         style = '';
       },
@@ -123,18 +122,18 @@ export function readDrawing(bytes: Uint8Array): ReadDrawing {
         if (isStyle) style += data;
       },
       onclosetag() {
-        if (isStyle) found(styleProblem(style));
+        if (isStyle) report(styleProblem(style));
         isStyle = false;
       },
       onprocessinginstruction(name, data) {
         if (name.toLowerCase() === '!doctype' ? /\[|<!/.test(data) : name.toLowerCase() !== '?xml')
-          found(`the instruction <${data.slice(0, 40)}>`);
+          report(`the instruction <${data.slice(0, 40)}>`);
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(text);
-  // Whatever a reader of XML makes of it: this has no place in a drawing.
+  // However an XML parser reads it: this has no place in a drawing.
   if (/<(?:\w+:)?script|javascript:|<!entity/i.test(text)) problems.add('it has a script, or what could become one');
   if (root?.toLowerCase() !== 'svg') problems.add('it is no SVG');
   return { size, problems: [...problems] };

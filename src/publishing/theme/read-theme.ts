@@ -18,7 +18,7 @@ type ThemeProblem = {
   readonly hint: string;
 };
 
-/** A theme that was read, and all that keeps it from being published. */
+/** The result of reading a theme: its source, and all problems that keep it from being published. */
 type ReadTheme = { readonly source: ThemeSource | undefined; readonly problems: readonly ThemeProblem[] };
 
 const KIB = 1024;
@@ -42,7 +42,7 @@ const NAMEABLE = new RegExp(
 
 const endingOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 
-/** Reads a file, and says what is wrong with it. */
+/** The result of reading a file: the file, if it can be published, or its problems. */
 type ThemeReading = { readonly file?: ThemeFile; readonly problems: readonly Omit<ThemeProblem, 'path'>[] };
 
 const refused = (message: string, hint: string): ThemeReading => ({ problems: [{ line: 1, message, hint }] });
@@ -50,7 +50,7 @@ const refused = (message: string, hint: string): ThemeReading => ({ problems: [{
 async function bytesOf(root: string, path: string): Promise<Uint8Array | ThemeReading> {
   const most = MOST[endingOf(path)] ?? MOST_OF_IMAGES;
   try {
-    // A link may lead anywhere: what is published is what lies in the folder.
+    // A link may lead anywhere: only files that lie in the folder are published.
     const place = await realpath(join(root, path));
     const folder = await realpath(join(root, THEME_FOLDER));
     if (!place.startsWith(folder + sep))
@@ -110,7 +110,7 @@ function namedFiles(theme: Theme | undefined): readonly string[] {
 const scriptFiles = (head: HeadAdditions | undefined): readonly string[] =>
   head?.scripts.flatMap(({ file }) => file ?? []) ?? [];
 
-/** Says what is wrong with the shape of an icon. */
+/** Returns the problems with the sizes of icons. */
 function iconProblems({ icon, touchIcon }: Theme, files: ReadonlyMap<string, ThemeFile>): readonly ThemeProblem[] {
   const leasts: readonly (readonly [string | undefined, number])[] = [
     [icon?.endsWith('.png') ? icon : undefined, 192],
@@ -135,7 +135,7 @@ function logoProblems({ logo }: Theme, files: ReadonlyMap<string, ThemeFile>): r
   });
 }
 
-/** Returns the path of what a style sheet names; `undefined` where that is no file of the theme. */
+/** Returns the path of the file that a URL in a style sheet names; `undefined` where that can't be a file of the theme. */
 function pathIn(url: string): string | undefined {
   const path = posix.normalize(posix.join(THEME_FOLDER, url));
   return !url.startsWith('/') && NAMEABLE.test(path) ? path : undefined;
@@ -191,13 +191,13 @@ export async function readTheme(root: string, theme: Theme | undefined, head?: H
   if (theme === undefined && custom === undefined && scripts.length === 0 && problems.length === 0)
     return { source: undefined, problems: [] };
   const files = new Map<string, ThemeFile>();
-  const found: ThemeProblem[] = [...problems];
+  const allProblems: ThemeProblem[] = [...problems];
   for (const path of new Set([...namedFiles(theme), ...names, ...scripts])) {
     const bytes = await bytesOf(root, path);
-    const { file, problems: own } = bytes instanceof Uint8Array ? lookAt(path, bytes) : bytes;
+    const { file, problems: fileProblems } = bytes instanceof Uint8Array ? lookAt(path, bytes) : bytes;
     if (file !== undefined) files.set(path, file);
-    found.push(...own.map((problem) => ({ path, ...problem })));
+    allProblems.push(...fileProblems.map((problem) => ({ path, ...problem })));
   }
-  if (theme !== undefined) found.push(...iconProblems(theme, files), ...logoProblems(theme, files));
-  return { source: { theme, files, custom }, problems: found.sort(byPlace) };
+  if (theme !== undefined) allProblems.push(...iconProblems(theme, files), ...logoProblems(theme, files));
+  return { source: { theme, files, custom }, problems: allProblems.sort(byPlace) };
 }

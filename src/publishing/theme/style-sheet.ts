@@ -95,16 +95,16 @@ export function readStyleSheet(written: string): ReadSheet {
   return { urls, problems };
 }
 
-/** Returns a style sheet with its URLs replaced by `addressOf`; `readStyleSheet` has found all its blocks closed. */
+/** Returns a style sheet with its URLs replaced by `addressOf`; for sheets in which `readStyleSheet` finds no problem. */
 export function withReplacedUrls(written: string, addressOf: (url: string) => string): string {
   const text = written.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD');
-  let made = '';
+  let result = '';
   let at = 0;
   for (const { url, from, to } of readStyleSheet(text).urls) {
     const address = JSON.stringify(addressOf(url));
     const isFunction = /^u|^\\/i.test(text.charAt(from));
-    made += `${text.slice(at, from)}${isFunction ? `url(${address})` : address}`;
+    result += `${text.slice(at, from)}${isFunction ? `url(${address})` : address}`;
     at = to;
   }
-  return made + text.slice(at);
+  return result + text.slice(at);
 }

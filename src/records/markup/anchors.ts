@@ -15,7 +15,7 @@ function fragmentOf(href: string): string {
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 
-/** Returns the fragment that a link within the description's own page names; `undefined` of any other link. */
+/** Returns the fragment that a link within the description's own page names; `undefined` for any other link. */
 export function ownFragment(href: string | undefined, base: string | undefined): string | undefined {
   const text = href?.trim() ?? '';
   if (!text.includes('#')) return undefined;
@@ -26,7 +26,7 @@ export function ownFragment(href: string | undefined, base: string | undefined):
   return withoutSlash(url.pathname) === withoutSlash(page.pathname) ? fragmentOf(text) : undefined;
 }
 
-/** Returns the name by which links reach an element: its id, or an older kind of name. */
+/** Returns the name by which links reach an element: its `id`, or the `name` of an `a` without one. */
 const nameOf = (tag: string, { id = '', name = '' }: Attributes) => (id === '' && tag === 'a' ? name : id);
 
 /** Matches the ids that `idOf` has made, which it returns unchanged. */
@@ -34,7 +34,7 @@ const OWN_ID = new RegExp(`^${PREFIX}[\\w.!~*'()%-]+$`);
 
 const idOf = (name: string) => (OWN_ID.test(name) ? name : `${PREFIX}${encodeURIComponent(name.toWellFormed())}`);
 
-/** Returns the names of elements of a description to which links of the same lead. */
+/** Returns the names of elements of a description to which its own links lead. */
 function placesIn(html: string, base: string | undefined): ReadonlySet<string> {
   const named = new Set<string>();
   const linked = new Set<string>();
@@ -53,7 +53,7 @@ function placesIn(html: string, base: string | undefined): ReadonlySet<string> {
 export class Anchors {
   /** The names of the places. */
   readonly #places: ReadonlySet<string>;
-  readonly #given = new Set<string>();
+  readonly #ids = new Set<string>();
 
   constructor(html: string, base: string | undefined) {
     this.#places = FRAGMENT.test(html) ? placesIn(html, base) : new Set();
@@ -64,8 +64,8 @@ export class Anchors {
     const name = nameOf(tag, attributes);
     if (!this.#places.has(name)) return undefined;
     const id = idOf(name);
-    if (this.#given.has(id)) return undefined;
-    this.#given.add(id);
+    if (this.#ids.has(id)) return undefined;
+    this.#ids.add(id);
     return id;
   }
 

@@ -6,15 +6,17 @@ import { attributeEscaped } from '#records/plain-fields';
 
 /** The replacement of an element. */
 type Replacement = {
-  /** Returns the HTML to put in, from the element's own. Called after everything is read. */
+  /** Returns the HTML that replaces the element, whose own is `source`. Called after the whole text is read. */
   readonly html: (source: string) => string;
   /** Takes the start tags within the element. If given, nothing within the element is replaced separately. */
   readonly within?: (name: string, attributes: Attributes) => void;
-  /** True if an element without an end tag stays: it would take all that follows with it. */
+  /** True to keep an element without an end tag: replacing it would remove all that follows. */
   readonly needsEnd?: true;
 };
 
-/** Chooses the replacements. Called with start tags and texts in order, except inside a replacement that has `within`. */
+/**
+ * Chooses the replacements. Called with start tags and texts in order, except inside a replacement that has `within`.
+ */
 type Replacing = {
   readonly element: (name: string, attributes: Attributes) => Replacement | undefined;
   readonly text?: (text: string) => void;
@@ -26,7 +28,7 @@ type Edit = { readonly start: number; readonly replacement: Replacement; end?: n
 function withReplacements(html: string, { element, text }: Replacing): string {
   const edits: Edit[] = [];
   const open: (Edit | undefined)[] = [];
-  // The replacement that takes what is within it, and its depth.
+  // The open replacement that has `within`, and its depth.
   let taking: { readonly within: Required<Replacement>['within']; readonly depth: number } | undefined;
 
   const parser = new Parser({
@@ -46,7 +48,7 @@ function withReplacements(html: string, { element, text }: Replacing): string {
       if (taking?.depth === open.length) taking = undefined;
       const edit = open.pop();
       if (edit === undefined) return;
-      // An element without an end tag ends where what is around it does.
+      // An element without an end tag ends with the element around it.
       const isVoid = edit.start === parser.startIndex;
       if (!isImplied || isVoid) edit.end = parser.endIndex + 1;
       else if (edit.replacement.needsEnd !== true) edit.end = parser.startIndex;
@@ -78,12 +80,12 @@ const SOURCE: ReadonlyMap<string, 'src' | 'data'> = new Map([
 /** The names of players and frames. */
 const PLAYERS: readonly string[] = [...SOURCE.keys()];
 
-/** The elements whose `src` names what a player without a source of its own plays; the first counts. */
+/** The elements within a player whose `src` counts if the player itself names no source; the first counts. */
 const NAMED_WITHIN: ReadonlySet<string> = new Set(['source', 'embed', 'iframe', 'video']);
 
 /**
- * Returns what stands in place of a player or frame: a plain link to what it would show, with the name of the host for its
- * text, on a line of its own; nothing where it would show nothing from the web. `undefined` for any other element.
+ * Returns the replacement of a player or frame: a plain link to its source, with the name of the host for its text, on
+ * a line of its own; a mere line break if it shows nothing from the web. `undefined` for any other element.
  */
 function playerLink(
   name: string,
@@ -108,8 +110,8 @@ function playerLink(
 type ImageCopy = { html: string };
 
 /**
- * Finds the copies that scripts which load images late leave in a `noscript` right before or behind each: such a copy
- * is shown if the image itself names no address that can be shown, and left out otherwise.
+ * Pairs images that scripts load late with their copies in a `noscript` right before or after them: a copy replaces its
+ * image if the image itself names no address that can be shown, and is left out otherwise.
  */
 class ImageCopies {
   readonly #webAddress: (named: string) => string | undefined;
@@ -123,7 +125,7 @@ class ImageCopies {
     this.#webAddress = webAddress;
   }
 
-  /** Notes a text, which tells that an image before it and a `noscript` behind it, or the reverse, do not belong together. */
+  /** Notes a text: an image and a `noscript` on either side of it do not belong together. */
   text(text: string): void {
     if (text.trim() === '') return;
     this.#awaited = undefined;
@@ -182,10 +184,10 @@ const FOREIGN = new RegExp(`<(?:noscript|${[...PLAYERS, ...METADATA].join('|')})
 const REMOVAL: Replacement = { html: () => BREAK_ELEMENT, needsEnd: true };
 
 /**
- * Returns a description without what its editors did not write as text: players and frames become plain links; images that
- * scripts load late become their copies for browsers without scripts, unless something else names them; blocks that the service
- * renders from an event's own fields, and metadata of word processors, are left out. `webAddress` gives the absolute URL of an
- * attribute's address, if that is on the web. The result is no safer than the input.
+ * Returns a description without what its editors did not write as text: players and frames become plain links; images
+ * that scripts load late become their copies in a `noscript`, unless their own attributes name the address; blocks that
+ * the service renders from an event's own fields, and metadata of word processors, are left out. `webAddress` gives the
+ * absolute URL of an attribute's address, if that is on the web. The result is no safer than the input.
  */
 export function withoutForeignElements(
   html: string,

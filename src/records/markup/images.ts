@@ -7,11 +7,11 @@ const LATER = /^data-(?:[\w-]*-)?(?:src|srcset|lazy|lazyload|original)$|^data-sr
 /** The address of a file of an image. */
 const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)/i;
 
-/** Names of files that only hold the place of an image. */
+/** Names of placeholder files. */
 const PLACE =
   /(?:^|[^a-z])(?:blank|dummy|lazy|lazyload|loader|loading|pixel|placeholder|spacer|transparent|1x1)(?![a-z])/i;
 
-/** Tells whether an address may be of what only holds the place of an image: a drawing, a pixel, or one named for it. */
+/** Tells whether an address may be of a placeholder: a `.gif`, a `.svg`, or a file named like one. */
 function isPlaceholder(address: string): boolean {
   const [path = ''] = address.split(/[?#]/, 1);
   return /\.(?:gif|svg)$/i.test(path) || PLACE.test(path.slice(path.lastIndexOf('/') + 1));
@@ -51,7 +51,7 @@ function addressIn(name: string, value: string): string | undefined {
   return address !== undefined && /[/.]/.test(address) ? address : undefined;
 }
 
-/** Returns the addresses that an `img` names for what it shows in the end, the likeliest first. */
+/** Returns the addresses of the image that an `img` finally shows, as its attributes name them, the likeliest first. */
 function* addressesOf(image: Attributes, sources: readonly Attributes[]): Generator<string | undefined> {
   const { src = '', srcset = '' } = image;
   const data = Object.entries(image).filter(([name]) => name.startsWith('data-'));
@@ -68,8 +68,8 @@ function* addressesOf(image: Attributes, sources: readonly Attributes[]): Genera
 
 /**
  * Returns the URL of the image that an `img` shows once scripts have run, from its own attributes or the `source`s
- * beside it in a `picture`; `undefined` where it names none, or only what holds the place of another. `webAddress` gives
- * the absolute URL of what an attribute names, if that is on the web.
+ * beside it in a `picture`; `undefined` where it names none, or only a placeholder. `webAddress` returns the absolute
+ * URL of an address, if that is on the web.
  */
 export function finalImageUrl(
   image: Attributes,

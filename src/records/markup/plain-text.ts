@@ -4,10 +4,10 @@ import { balancedText } from '#records/bidi';
 /** Deeper than any real description; text below it is left out, because reading it would exhaust the stack. */
 const DEEPEST = 200;
 
-/** Elements whose content is not text (scripts, styles, frames, forms, pictures), or holds no more (struck out). */
+/** Elements whose content is not text (scripts, styles, frames, forms, pictures), or no longer valid (struck out). */
 const NOT_TEXT = ['script', 'style', 'iframe', 'form', 'img', 'noscript', 'object', 'svg', 'del', 's'];
 
-/** Returns the cells of a row on one line; where one of them has several lines, below each other. */
+/** Returns the cells of a row on one line, or below each other if one of them has several lines. */
 function rowText(cells: readonly { readonly text: string }[]): string {
   const texts = cells.map(({ text }) => text.trim()).filter((text) => text !== '');
   return texts.join(texts.some((text) => text.includes('\n')) ? '\n' : ' | ');
@@ -43,16 +43,16 @@ const toPlainText = compile({
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'tr', format: 'tableRow' },
     ...blocks(['table', 'dl'], 2),
-    // Lists and rows part their own.
+    // Lists and rows separate their parts themselves.
     ...blocks(['caption', 'dt', 'dd', 'figcaption', 'li', 'th', 'td'], 1),
     ...NOT_TEXT.map((selector) => ({ selector, format: 'skip' })),
   ],
 });
 
 /**
- * Returns readable plain text of an HTML description: paragraphs, lists, links and the rows of tables survive as text, with at
- * most one empty line between them; lines are not wrapped. What is not text (scripts, styles, frames, forms) and what is struck
- * out is left out.
+ * Returns readable plain text of an HTML description: paragraphs, lists, links and the rows of tables survive as text,
+ * with at most one empty line between them; lines are not wrapped. Scripts, styles, frames, forms and struck-out text
+ * are left out.
  */
 export function plainText(html: string): string {
   const lines = toPlainText(html).split('\n');

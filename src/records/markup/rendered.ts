@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { TAG_PATTERN } from '#records/markup/structure';
-import { looseAmpersandsEscaped } from '#records/plain-fields';
+import { escapeBareAmpersands } from '#records/plain-fields';
 
 /** The characters that rendering puts in place of typed ones. */
 const TYPED: readonly (readonly [rendered: RegExp, typed: string])[] = [
@@ -15,14 +15,14 @@ const TYPED: readonly (readonly [rendered: RegExp, typed: string])[] = [
  * one blank.
  */
 export function unrendered(text: string): string {
-  const typed = TYPED.reduce((result, [rendered, one]) => result.replace(rendered, one), text.replaceAll('\\', ''));
+  const typed = TYPED.reduce((result, [rendered, plain]) => result.replace(rendered, plain), text.replaceAll('\\', ''));
   return typed.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 /** Tags that rendering adds around and within paragraphs. */
 const PARAGRAPHS = new Set(['p', 'br']);
 
-/** Tags around which white space says nothing. */
+/** Tags around which white space has no meaning. */
 const BLOCKS = new Set(
   `address article aside blockquote dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr
   iframe li main nav ol p pre section style script table tbody td tfoot th thead tr ul`.split(/\s+/),
@@ -46,20 +46,23 @@ function withoutComments(html: string): string {
 // Control characters, which no text keeps.
 const [OPEN, CLOSE, BLOCK, BREAK] = ['\u0001', '\u0002', '\u0003', '\u0004'];
 
-/** Returns text with its entities decoded: those without a semicolon are none to a service that renders. */
+/** Returns text with its entities decoded; to a service that renders, one without a semicolon is no entity. */
 function decoded(text: string): string {
   const parts: string[] = [];
   const parser = new Parser({ ontext: (part) => parts.push(part) });
-  parser.end(looseAmpersandsEscaped(text).replaceAll('<', '&lt;'));
+  parser.end(escapeBareAmpersands(text).replaceAll('<', '&lt;'));
   return parts.join('');
 }
 
-/** Returns a start tag's name and attributes, decoded, in an order of their own. */
+/**
+ * Parses a start tag. `text` is its name and attributes, decoded and sorted, for comparisons; `isBare` is true without
+ * attributes.
+ */
 function startOf(markup: string): { readonly name: string; readonly text: string; readonly isBare: boolean } {
-  const found: (readonly [name: string, attributes: Readonly<Record<string, string>>])[] = [];
-  const parser = new Parser({ onopentag: (name, attributes) => found.push([name, attributes]) });
+  const tags: (readonly [name: string, attributes: Readonly<Record<string, string>>])[] = [];
+  const parser = new Parser({ onopentag: (name, attributes) => tags.push([name, attributes]) });
   parser.end(markup);
-  const [name = markup, attributes = {}] = found[0] ?? [];
+  const [name = markup, attributes = {}] = tags[0] ?? [];
   const written = Object.entries(attributes).filter(([attribute]) => name !== 'img' || !ADDED.has(attribute));
   const sorted = written.sort(([a], [b]) => (a < b ? -1 : 1));
   return { name, text: JSON.stringify([name, ...sorted]), isBare: sorted.length === 0 };
@@ -73,13 +76,16 @@ function unrenderedTag(markup: string): string {
   return BLOCKS.has(name) ? `${BLOCK}${tag}${BLOCK}` : tag;
 }
 
-/** Returns `unrendered`, but for one blank at either end where there were some. */
+/** Returns `unrendered(text)`, with one blank at each end that had white space. */
 function unpadded(text: string): string {
-  const blank = (found: boolean) => (found ? ' ' : '');
+  const blank = (isPadded: boolean) => (isPadded ? ' ' : '');
   return `${blank(/^[\s\p{Cc}]/u.test(text))}${unrendered(text)}${blank(/[\s\p{Cc}]$/u.test(text))}`;
 }
 
-/** Returns text with only the line breaks from which rendering makes paragraphs and breaks. */
+/**
+ * Returns the lines of a text, each `unpadded`, joined by `BREAK`: rendering makes paragraphs and breaks of line
+ * breaks.
+ */
 function lines(text: string): string {
   return text
     .split(/\r\n?|\n/)
@@ -88,8 +94,9 @@ function lines(text: string): string {
 }
 
 /**
- * Returns HTML without what rendering adds to it: also comments, and how entities, tags and the ends of paragraphs are
- * written. Breaks between paragraphs and lines stay: rendering makes these of line breaks.
+ * Returns HTML in a form for comparisons only: without what rendering adds, without comments, and without differences
+ * in how entities, tags and the ends of paragraphs are written. Breaks between paragraphs and lines stay: rendering
+ * makes these of line breaks.
  */
 export function unrenderedHtml(html: string): string {
   const parts = withoutComments(html).split(TAG_PATTERN);
@@ -97,7 +104,8 @@ export function unrenderedHtml(html: string): string {
     parts
       .map((part, index) => (index % 2 === 0 ? lines(decoded(part)) : unrenderedTag(part)))
       .join('')
-      // Each run becomes one character first: a search for what follows a run would begin anew at each of its characters.
+      // Each run becomes one character first: a search for what follows a run would begin again at each of its
+      // characters.
       .replaceAll(new RegExp(`[ ${BREAK}]+`, 'g'), (run) => (run.includes(BREAK) ? BREAK : ' '))
       .replaceAll(new RegExp(`[ ${BREAK}]?${BLOCK}[ ${BREAK}]?`, 'g'), '')
       .replaceAll(new RegExp(`^[ ${BREAK}]|[ ${BREAK}]$`, 'g'), '')

@@ -1,17 +1,23 @@
 import { BREAK_ELEMENT, TAG_PATTERN } from '#records/markup/structure';
 
-/** A name in brackets, with what follows it, its end tag's stroke, and the second brackets of a literal one. */
+/**
+ * A name in brackets, with the slash of an end tag, what follows the name, and the second brackets of a literal one
+ * (`[[name]]`).
+ */
 const BRACKETS = /\[(\[?)(\/?)([a-z][\w-]*)(?![\w-])((?:[^[\]<]|<br ?\/?>)*)\](\]?)/;
 
 const TAG_OR_BRACKETS = new RegExp(`${TAG_PATTERN.source}|${BRACKETS.source}`, 'gi');
 
 const END = /\[\/([a-z][\w-]*)\](\]?)/gi;
 
-/** An attribute first: with blanks around its `=` only where a quotation mark follows, in any form that rendering gives it. */
+/**
+ * A text that begins with an attribute: with blanks around its `=` only where a quotation mark follows, in any form
+ * that rendering gives it.
+ */
 const ATTRIBUTE =
   /^(?:\s|&nbsp;|&#160;|<br ?\/?>)+[a-z_][\w-]*(?:=[^\s=]|\s*=\s*(?:["'“”„‟″‘’‚′«»]|&(?:#|quot|[lr][sd]quo|[bs]dquo|sbquo|prime)))/i;
 
-/** Names that no text has: several words in one, as builders of pages make them. */
+/** Names that occur in no prose: several words in one, as page builders make them. */
 const COMPOUND = /_|^[a-z]+(?:-[a-z]+)+-\d+$/;
 
 /** The shortcodes that the platform itself replaces even without attributes. */
@@ -28,8 +34,9 @@ const RUN = new RegExp(`${PLACEHOLDER}(?:${NOTHING}${PLACEHOLDER})+`, 'gi');
 
 /**
  * Returns a description without the shortcodes that the service left in it: names in brackets that have an end
- * (`[b]x[/b]`), attributes (`[gallery ids="1"]`), or a name that is no word (`[vc_row]`). What they enclose stays, also
- * anything else in brackets; paragraphs that hold nothing else go. `[[name]]` is shown as `[name]`.
+ * (`[b]x[/b]`), attributes (`[gallery ids="1"]`), or a name that is no word (`[vc_row]`). The text that they enclose
+ * stays, as does anything else in brackets; paragraphs that held only shortcodes are removed. `[[name]]` is shown as
+ * `[name]`.
  */
 export function withoutShortcodes(html: string): string {
   if (!html.includes('[')) return html;
@@ -45,9 +52,9 @@ export function withoutShortcodes(html: string): string {
   const replace = (whole: string, ...[tag, first, stroke, name, rest, second]: readonly (string | undefined)[]) => {
     if (tag !== undefined || first === undefined || stroke === undefined || name === undefined || rest === undefined)
       return whole;
-    const one = `[${stroke}${name}${rest}]`;
-    if (first !== '' && (second !== '' || literal.has(name))) return one;
-    if (second !== '' && stroke !== '' && literal.has(name)) return one;
+    const shortcode = `[${stroke}${name}${rest}]`;
+    if (first !== '' && (second !== '' || literal.has(name))) return shortcode;
+    if (second !== '' && stroke !== '' && literal.has(name)) return shortcode;
     return isShortcode(stroke, name, rest) ? `${first}${PLACEHOLDER}${second}` : whole;
   };
   return html

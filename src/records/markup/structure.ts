@@ -1,16 +1,19 @@
-/** Elements of text within a line; the beginning and end of any other parts the words before it from those behind it. */
+/**
+ * Elements of text within a line; the start or end of any other element separates the words before it from the words
+ * after it.
+ */
 export const TEXT_LEVEL_ELEMENTS: ReadonlySet<string> = new Set(
   `a abbr acronym b basefont bdi bdo big blink cite code data del dfn em font i ins kbd label mark nobr output q rb rp rt
   rtc ruby s samp slot small span strike strong sub sup time tt u var wbr`.split(/\s+/),
 );
 
-/** Elements within a line that are no text: what is embedded, controls of forms, and what pages don't show. */
+/** Elements within a line that are no text: embedded content, controls of forms, and elements that pages don't show. */
 const NO_TEXT: ReadonlySet<string> = new Set(
   `area audio base button canvas datalist embed iframe img input link map math meta meter noscript object option param
   picture progress script select source style svg template textarea title track video`.split(/\s+/),
 );
 
-/** Tells whether an element stands within a line. Names with a colon are of XML, as word processors write it. */
+/** Tells whether an element is within a line. Names with a colon are of XML, as word processors write it. */
 function isPhrasing(name: string): boolean {
   return TEXT_LEVEL_ELEMENTS.has(name) || NO_TEXT.has(name) || name.includes(':');
 }
@@ -34,7 +37,7 @@ const PARTS_OF: readonly (readonly [wholes: readonly string[], parts: readonly s
   [['table'], ['caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']],
 ];
 
-/** The elements that stand nowhere but in some other, and those others. */
+/** The elements that are allowed only within others, and those others. */
 const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
   PARTS_OF.flatMap(([wholes, parts]) => parts.map((part) => [part, wholes] as const)),
 );
@@ -43,8 +46,8 @@ const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
 export const BREAK_ELEMENT = '<x-break></x-break>';
 
 /**
- * Matches a tag by its form, without regard to nesting: the service's rendering nests paragraphs wrongly. A `>` in quotes does not end
- * the tag if the quotes follow `=` (HTML, 13.2.5.37).
+ * Matches a tag by its form, without regard to nesting: the service's rendering nests paragraphs wrongly. A `>` in
+ * quotes does not end the tag if the quotes follow `=` (HTML, 13.2.5.37).
  */
 export const TAG_PATTERN = /(<\/?[a-z](?:=\s*(?:"[^"]*"|'[^']*')|=(?!\s*["'])|[^=<>])*>)/i;
 
@@ -54,8 +57,9 @@ const [WITHIN, REMOVED] = ['', '#'];
 const COUNTED: ReadonlySet<string> = new Set([...WHOLES.values()].flat());
 
 /**
- * The structure of a description while it is read. It says what is kept, and breaks lines where elements that did so are
- * removed: only between two texts that nothing else parts, so that the break is valid wherever text is.
+ * The structure of a description while it is read. It decides which elements are kept, and puts line breaks in the
+ * place of removed elements that began or ended a line: only between two texts that nothing else separates, so that the
+ * break is valid wherever text is.
  */
 export class DescriptionStructure {
   readonly #open: string[] = [];
@@ -64,12 +68,15 @@ export class DescriptionStructure {
   #isBreakDue = false;
   #marks = '';
 
-  /** Notes that an element begins, also within what has no text. */
+  /** Notes that an element begins, also one within an element without text. */
   start(): void {
     this.#open.push(WITHIN);
   }
 
-  /** Tells whether the element that has just begun is kept: it is text or an image, and no part without its whole. */
+  /**
+   * Tells whether the element that has just begun is kept: it is text or an image, and no part (`li`) without its whole
+   * (`ul`).
+   */
   keeps(name: string): boolean {
     const wholes = WHOLES.get(name);
     const isKept =
@@ -109,7 +116,7 @@ export class DescriptionStructure {
     return start === '' ? html : `${start}${html}`;
   }
 
-  /** Returns the elements that no text followed. */
+  /** The elements passed to `mark` after which no text came. */
   get rest(): string {
     return this.#marks;
   }

@@ -1,14 +1,14 @@
 import type { ServedEvent } from '#interface/responses';
 import { plainField } from '#records/text';
 
-/** The currency of amounts that name none of their own, as a site shows it: the text before and behind them. */
+/** The currency in which a site shows amounts that name none of their own: the text before and after them. */
 export type SiteCurrency = { readonly before: string; readonly after: string };
 
-/** The text to send for a field to keep its value. */
+/** The text to send in an update so that a field keeps its value. */
 export type TextToResend = {
   readonly text: string;
   /** True if the service then keeps the field. */
-  readonly kept: boolean;
+  readonly isKept: boolean;
   /** The value that the field gets otherwise; absent where nobody can tell. */
   readonly becomes?: string | undefined;
 };
@@ -29,15 +29,15 @@ const CLEANED = /[<>\\]|%[\da-f]{2}/i;
 
 const isNumeral = (value: string) => /^\d*\.?\d+$/.test(value);
 
-/** Returns the word of a service for nothing to pay, where a cost shows it. */
-function freeWordOf(shown: string, values: readonly string[]): string | undefined {
+/** Returns the service's word for "free", if a shown cost contains it. */
+function freeWordOf(text: string, values: readonly string[]): string | undefined {
   if (!values.some((value) => isNumeral(value) && Number(value) === 0)) return undefined;
-  return shown.split(BETWEEN).find((end) => !/\d/.test(end));
+  return text.split(BETWEEN).find((end) => !/\d/.test(end));
 }
 
 /**
- * Parts one end of a cost at the amount in it: a point before its digits belongs to a currency such as `Fr.`, except for values
- * that begin with one.
+ * Splits one end of a shown cost into the text before and after its amount: a point before its digits belongs to a
+ * currency such as `Fr.`, except for values that begin with one.
  */
 function partsOf(end: string, values: readonly string[]): SiteCurrency | undefined {
   const written = values.flatMap((value) => [value, withComma(value)]).sort((a, b) => b.length - a.length);
@@ -48,7 +48,10 @@ function partsOf(end: string, values: readonly string[]): SiteCurrency | undefin
   return undefined;
 }
 
-/** Tells whether an event shows its amounts in a form of its own: with a symbol, or with the site's on a side of its choice. */
+/**
+ * Tells whether an event shows its amounts in a form of its own: with a symbol, or with the site's on a side of its
+ * choice.
+ */
 const hasOwnForm = ({ currency_symbol, currency_position = '' }: NonNullable<ServedCost['cost_details']>) =>
   currency_symbol !== '' || currency_position !== '';
 
@@ -85,10 +88,10 @@ export function shownCost(text: string, site: SiteCurrency | undefined, free?: s
   const [lone = '', ...others] = cost.match(NUMBER) ?? [];
   if (others.length === 0 && /^[.,]/.test(lone)) return undefined;
   const amounts = amountsOf(cost);
-  const ends = [amounts[0], amounts.at(-1)].map((one) => {
-    if (one === undefined) return undefined;
-    if (Number(one) === 0) return free;
-    return site === undefined ? undefined : `${site.before}${one}${site.after}`;
+  const ends = [amounts[0], amounts.at(-1)].map((amount) => {
+    if (amount === undefined) return undefined;
+    if (Number(amount) === 0) return free;
+    return site === undefined ? undefined : `${site.before}${amount}${site.after}`;
   });
   return ends.includes(undefined) ? undefined : [...new Set(ends)].join(BETWEEN);
 }
@@ -97,40 +100,40 @@ export function shownCost(text: string, site: SiteCurrency | undefined, free?: s
 function amountsOf(cost: string): readonly string[] {
   const amounts: readonly string[] = cost.match(NUMBER) ?? [];
   const plain = amounts.filter((one) => !one.includes(','));
-  const shown = plain.length === 0 ? amounts : plain;
-  return shown.toSorted((a, b) => Number(a.replace(',', '.')) - Number(b.replace(',', '.')));
+  const visible = plain.length === 0 ? amounts : plain;
+  return visible.toSorted((a, b) => Number(a.replace(',', '.')) - Number(b.replace(',', '.')));
 }
 
-/** Returns a value with a comma in it, where it can have one. */
+/** Returns an amount with a comma, in the place of its point or before its last three digits. */
 function withComma(value: string): string {
   return value.includes('.') ? value.replace('.', ',') : value.replace(/(?<=\d)(\d{3})$/, ',$1');
 }
 
 /** Returns texts by which a cost may keep its value; the text that is most likely stored comes first. */
-function formsOf(shown: string, { isOwn, values }: { readonly isOwn: boolean; readonly values: readonly string[] }) {
-  const amounts: readonly string[] = shown.match(NUMBER) ?? [];
+function formsOf(text: string, { isOwn, values }: { readonly isOwn: boolean; readonly values: readonly string[] }) {
+  const amounts: readonly string[] = text.match(NUMBER) ?? [];
   // Of more than two amounts only the lowest and the highest are shown.
   const hidden = values.map((value) => (amounts.includes(value) ? value : withComma(value))).join('-');
   const bare = [...(amounts.length < values.length ? [] : [amounts.join('-')]), values.join('-'), hidden];
-  const asShown = [shown, shown.replace(/\s+/gu, '')];
-  return isOwn ? [...asShown, ...bare] : [...bare, ...asShown];
+  const verbatim = [text, text.replace(/\s+/gu, '')];
+  return isOwn ? [...verbatim, ...bare] : [...bare, ...verbatim];
 }
 
 /**
- * Returns the text to send for a cost so that it stays. An update removes an event's own currency and parses the text anew, in
- * the site's currency; `site` is that currency, if known.
+ * Returns the text to send for a cost so that it stays. An update removes an event's own currency and parses the text
+ * again, in the site's currency; `site` is that currency, if known.
  */
 export function costToResend({ cost, cost_details: details }: ServedCost, site?: SiteCurrency): TextToResend {
-  const shown = plainField(cost);
+  const current = plainField(cost);
   const { values = [] } = details ?? {};
   const isOwn = details === undefined || hasOwnForm(details);
-  const free = freeWordOf(shown, values);
+  const free = freeWordOf(current, values);
   // The service stores the number 0 and shows its own word for it.
-  if (free === shown) return { text: '0', kept: true };
+  if (free === current) return { text: '0', isKept: true };
   const currency = siteCurrencyOf({ cost, cost_details: details }) ?? site;
-  const forms = formsOf(shown, { isOwn, values });
-  const text = forms.find((form) => shownCost(form, currency, free) === shown);
-  if (text !== undefined) return { text, kept: true };
-  const last = !isOwn && values.length > 0 && values.every(isNumeral) ? values.join('-') : shown;
-  return { text: last, kept: false, becomes: shownCost(last, currency, free) };
+  const forms = formsOf(current, { isOwn, values });
+  const text = forms.find((form) => shownCost(form, currency, free) === current);
+  if (text !== undefined) return { text, isKept: true };
+  const last = !isOwn && values.length > 0 && values.every(isNumeral) ? values.join('-') : current;
+  return { text: last, isKept: false, becomes: shownCost(last, currency, free) };
 }

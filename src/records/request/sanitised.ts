@@ -7,14 +7,16 @@ const ENCODED = /%[\da-f]{2}/gi;
 
 /** Returns text without percent-encoded characters, as services clean it: taking one out may make another. */
 function withoutEncoded(text: string): string {
-  for (let left = text; ; ) {
-    const shorter = left.replace(ENCODED, '');
-    if (shorter === left) return left;
-    left = shorter;
+  for (let remaining = text; ; ) {
+    const shorter = remaining.replace(ENCODED, '');
+    if (shorter === remaining) return remaining;
+    remaining = shorter;
   }
 }
 
-/** The plain fields of venues and organizers that are no line to be cleaned: their names are titles. */
+/**
+ * The plain fields of venues and organizers that services don't clean as lines: names, which are titles, and websites.
+ */
 const NO_LINES = ['venue', 'organizer', 'website'];
 
 /** Tells whether a field is a line of a venue or organizer that services clean of tags, line feeds and `%xx`. */
@@ -29,18 +31,20 @@ export function shownLine(plain: string): string {
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-/** The addresses that validation takes: printable ASCII behind a scheme that leads somewhere. */
+/** The addresses that validation accepts: printable ASCII behind a scheme that leads somewhere. */
 const ACCEPTED_ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/[!-~]+|(?:mailto|news|tel):[!-~]+)$/i;
 
 /** Text that a service removes or reads otherwise. */
 const CLEANED = /[<\\]/;
 
-/** Tells whether a service takes an address: it refuses the whole write with 400 for any other. */
+/** Tells whether a service accepts an address: it refuses the whole write with 400 for any other. */
 function isTaken(address: string): boolean {
   return ACCEPTED_ADDRESS.test(address);
 }
 
-/** Returns why a service that validates addresses refuses a whole write for this one; `undefined` where it takes it. */
+/**
+ * Returns why a service that validates addresses refuses a whole write with this address; `undefined` if it accepts it.
+ */
 export function websiteRefusal(address: string): string | undefined {
   if (isTaken(address)) return undefined;
   if (!SCHEME.test(address)) return 'the service takes no address without a scheme, such as https:// before it';
@@ -58,15 +62,15 @@ export function shownWebsite(address: string): string | undefined {
 }
 
 /**
- * Returns what to send for an event's website so that it stays. No form of a percent-encoded character survives, and
- * an address without a scheme, or with other than ASCII, is refused although it is stored so: then the nearest that is
- * taken is sent, or nothing.
+ * Returns what to send for an event's website so that it stays. No form of a percent-encoded character survives, and an
+ * address without a scheme, or with other than ASCII, is refused even where the service has it stored: then the nearest
+ * accepted address is sent, or an empty text.
  */
 export function eventWebsiteToResend(address: string): TextToResend {
-  const shown = shownWebsite(address);
-  if (shown !== undefined) return { text: address, kept: shown === address, becomes: shown };
-  if (isTaken(address)) return { text: address, kept: false };
+  const current = shownWebsite(address);
+  if (current !== undefined) return { text: address, isKept: current === address, becomes: current };
+  if (isTaken(address)) return { text: address, isKept: false };
   const nearest = `http://${address}`;
-  const made = SCHEME.test(address) ? undefined : shownWebsite(nearest);
-  return made === undefined ? { text: '', kept: false, becomes: '' } : { text: nearest, kept: false, becomes: made };
+  const becomes = SCHEME.test(address) ? undefined : shownWebsite(nearest);
+  return becomes === undefined ? { text: '', isKept: false, becomes: '' } : { text: nearest, isKept: false, becomes };
 }

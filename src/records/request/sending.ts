@@ -55,7 +55,7 @@ function timeOf(name: string, date: string, allDay: boolean): string {
 }
 
 /** Returns the text to send so that a service stores `text`: a service that strips backslashes leaves one of two. */
-function asKept({ quirks }: Dialect, text: string): string {
+function textToStore({ quirks }: Dialect, text: string): string {
   return quirks.backslashesStripped ? text.replaceAll('\\', '\\\\') : text;
 }
 
@@ -64,14 +64,14 @@ function textOf({ dialect, kind, allDay }: WriteTarget, name: string, text: stri
   if (name === 'start_date' || name === 'end_date') return timeOf(name, text, allDay);
   const isRendered = dialect.quirks.titlesRendered;
   // A service that renders titles escapes addresses itself.
-  if (name === 'website' && isRendered) return asKept(dialect, text);
+  if (name === 'website' && isRendered) return textToStore(dialect, text);
   // A service that removes tags takes more for a tag than HTML does, as in `3 < 4 > 2`.
   if (isPlainField(kind, name))
-    return asKept(dialect, isRendered && text.includes('<') ? htmlEscaped(text) : asHtml(text));
-  return asKept(dialect, isTermKind(kind) && isRendered ? text.replaceAll(/<(?![/a-z])/gi, '&lt;') : text);
+    return textToStore(dialect, isRendered && text.includes('<') ? htmlEscaped(text) : asHtml(text));
+  return textToStore(dialect, isTermKind(kind) && isRendered ? text.replaceAll(/<(?![/a-z])/gi, '&lt;') : text);
 }
 
-/** Returns why a service refuses a write with a text, or takes the text for none; `undefined` where it takes it. */
+/** Returns why a service refuses a write with a text, or treats the text as none; `undefined` if it accepts it. */
 function refusalOf({ dialect: { quirks }, kind }: WriteTarget, name: string, text: string): string | undefined {
   if (name === 'website' && quirks.websiteSanitised) return websiteRefusal(text);
   const isName = name === NAME_FIELD[kind];
@@ -82,8 +82,8 @@ function refusalOf({ dialect: { quirks }, kind }: WriteTarget, name: string, tex
 }
 
 /**
- * Returns a value that is not empty as the wire has it, or the reason why it can't be sent. Throws a `TypeError` for a relation
- * that is no id.
+ * Returns what to send for a value that is not empty, or the reason why it can't be sent. Throws a `TypeError` for a
+ * relation that is no id.
  */
 export function filledFieldToSend(target: WriteTarget, { name, type }: Field, value: unknown): FieldToSend {
   if (type === 'integers') {
@@ -100,7 +100,7 @@ export function filledFieldToSend(target: WriteTarget, { name, type }: Field, va
 }
 
 /**
- * Returns a value of content as the wire has it, an empty one in the way that empties the field; or the reason why it can't be
+ * Returns what to send for a value of content (for an empty one, what empties the field), or the reason why it can't be
  * sent.
  */
 export function fieldToSend(target: WriteTarget, field: Field, value: unknown): FieldToSend {
@@ -120,12 +120,14 @@ function ownWebsite({ website, url }: ServedEvent): string | undefined {
 type Again = { readonly value: unknown; readonly altered?: { readonly becomes?: unknown } };
 
 /** Returns a value to send again, and what becomes of it if the service does not keep it. */
-function againAs(target: WriteTarget, { text, kept: isKept, becomes }: TextToResend): Again {
-  const value = asKept(target.dialect, text);
+function againAs(target: WriteTarget, { text, isKept, becomes }: TextToResend): Again {
+  const value = textToStore(target.dialect, text);
   return isKept ? { value } : { value, altered: becomes === undefined ? {} : { becomes } };
 }
 
-/** Returns a local time to send again. Clocks skip some times, and a service that moves impossible times alters these. */
+/**
+ * Returns a local time to send again. Clocks skip some times, and a service that moves impossible times alters these.
+ */
 function timeAgain({ dialect }: WriteTarget, { timezone }: ServedEvent, local: string): Again {
   const zone = zoneOf(timezone);
   if (!dialect.quirks.impossibleDatesRoll || zone === undefined) return { value: local };
@@ -134,8 +136,8 @@ function timeAgain({ dialect }: WriteTarget, { timezone }: ServedEvent, local: s
 }
 
 /**
- * Tells whether the times of an all-day event show that the days of its site end at night. A service adds that to the days
- * that it is sent, so that sending its times again would make the event longer with each write.
+ * Tells whether the times of an all-day event show that the days of its site end at night. A service adds that to the
+ * days that it is sent, so that sending its times again would make the event longer with each write.
  */
 const endsAtNight = (served: Served[Kind]) =>
   'all_day' in served && served.all_day && wholeDaysOf(served).last !== served.end_date.slice(0, 10);
@@ -146,8 +148,8 @@ function linkedIds(served: Served[Kind], name: 'venue' | 'organizer'): readonly 
 }
 
 /**
- * Returns the value that keeps a field of the service's record, `served`, in an update; its `value` is `undefined` if the
- * update leaves the field out. `theirs` is that record decoded, `site` the site's currency if known.
+ * Returns the value that keeps a field of the service's record, `served`, in an update; its `value` is `undefined` if
+ * the update leaves the field out. `theirs` is that record decoded, `site` the site's currency if known.
  */
 export function valueToResend(
   target: WriteTarget,
@@ -165,22 +167,22 @@ export function valueToResend(
       if (isEmpty(address) || address === undefined) return { value: undefined };
       return quirks.websiteSanitised
         ? againAs(target, eventWebsiteToResend(address))
-        : { value: asKept(target.dialect, address) };
+        : { value: textToStore(target.dialect, address) };
     }
-    // There is no way to send none.
+    // There is no way to send an empty time zone.
     if (name === 'timezone' && served.timezone === '') return { value: undefined, altered: {} };
     if ((name === 'start_date' || name === 'end_date') && !endsAtNight(served))
       return timeAgain(target, served, served[name]);
   }
-  // Sent as served, whether or not all-day events are written so.
+  // Sent as served, even where Almanac writes the times of all-day events otherwise.
   if (TIME_FIELDS.includes(name) && !endsAtNight(served)) return { value: Reflect.get(served, name) };
-  // Including records in the trash, which are shown again when they are taken back from there.
+  // Including records in the trash, which are shown again when they are restored.
   if ((name === 'venue' || name === 'organizer') && name in served) return { value: linkedIds(served, name) };
   const value: unknown = Reflect.get(theirs, name);
   if (isEmpty(value)) return { value: undefined };
   const sending = filledFieldToSend(target, field, value);
   const sent = typeof sending === 'object' && 'value' in sending ? sending.value : undefined;
-  // An address makes an image of its own, with an id of its own.
+  // The service makes a new image, with a new id, of an address.
   const isNew = name === 'image' && quirks.imageIsText && !/^\d+$/.test(String(sent));
   if (isNew) return { value: sent, altered: {} };
   const becomes = quirks.textSanitised && isCleanedLine(target.kind, name) ? shownLine(String(value)) : value;

@@ -21,7 +21,7 @@ import {
 import type { RecordOf } from '#records/schema';
 import { plainField } from '#records/text';
 
-/** A field that can't be given what content has for it, and why. */
+/** A field whose value in content can't be sent, and why. */
 type Unwritable = { readonly field: string; readonly reason: string };
 
 /** A field that the service is going to give another value than the record is to have. */
@@ -33,7 +33,7 @@ export type AlteredField = {
   readonly value: unknown;
   /** The value that the service makes of it; absent where nobody can tell. */
   readonly becomes?: unknown;
-  /** True where nobody can tell what the service has. */
+  /** True if the service's value could not be read. */
   readonly isUnread?: true;
 };
 
@@ -97,7 +97,7 @@ function madeOf({ quirks }: Dialect, kind: Kind, name: string, text: string, sit
   return quirks.textSanitised && isCleanedLine(kind, name) ? shownLine(text) : undefined;
 }
 
-/** Returns the value that the service is known to make of an edited field, where that is another one. */
+/** Returns how the service alters an edited field; `undefined` if it is not known to alter it. */
 function misreading(
   { dialect, kind }: WriteTarget,
   name: string,
@@ -113,8 +113,8 @@ function misreading(
 }
 
 /**
- * Tells whether a service may show other amounts than a cost names, or in another currency than the event had: an amount
- * without one gets the site's.
+ * Tells whether a service may show other amounts than a cost names, or in another currency than the event had: an
+ * amount without one gets the site's.
  */
 function isCostLost(cost: string, becomes: string | undefined, served: Served[Kind] | undefined): boolean {
   if (!isCostParsedAsMeant(cost)) return true;
@@ -133,22 +133,22 @@ function isUnpublished(served: Served[Kind]): boolean {
 /** The edits of a record. */
 type Edits<K extends Kind> = {
   /** The record as content has it, relations as ids. */
-  readonly wanted: RecordOf[K];
-  /** The fields that content changed; fields that `wanted` lacks are emptied. */
+  readonly record: RecordOf[K];
+  /** The fields that content changed; fields that `record` lacks are emptied. */
   readonly edited: readonly string[];
   /** The site's own currency, if it is known. */
   readonly site?: SiteCurrency | undefined;
 };
 
 /**
- * Returns the request that makes edits to the service's record, `served`, which was re-read just before, and changes nothing
- * else. Throws a `TypeError` for a relation that is no id.
+ * Returns the request that makes edits to the service's record, `served`, which was re-read just before, and changes
+ * nothing else. Throws a `TypeError` for a relation that is no id.
  */
 export function updateRequest<K extends Kind>(
   dialect: Dialect,
   kind: K,
   served: Served[K],
-  { wanted, edited, site }: Edits<K>,
+  { record, edited, site }: Edits<K>,
 ): WriteRequest<K> {
   const request = new Request();
   const edits = new Set(edited);
@@ -156,11 +156,11 @@ export function updateRequest<K extends Kind>(
   const isEdited = (name: string) => edits.has(name);
   const isReset = (name: string) => fieldClass(dialect, kind, name).omitted === 'reset';
   const moves = kind === 'events' && TIME_FIELDS.some((name) => isEdited(name) || isReset(name));
-  const allDay = Reflect.get(isEdited('all_day') ? wanted : theirs, 'all_day') === true;
+  const allDay = Reflect.get(isEdited('all_day') ? record : theirs, 'all_day') === true;
   const target = { dialect, kind, allDay };
   for (const name of edits) {
     const field = fieldOf(kind, name);
-    const value: unknown = Reflect.get(wanted, name);
+    const value: unknown = Reflect.get(record, name);
     if (field === undefined) request.add(name, { reason: 'the interface has no way to set it' });
     else request.add(name, fieldToSend(target, field, value));
     const misread = misreading(target, name, value, site, served);
@@ -188,22 +188,23 @@ export function updateRequest<K extends Kind>(
 }
 
 /**
- * Returns the request that makes a new record. `wanted` is the record as content has it, relations as ids; `stated` the
- * keys that the file has. What is stated to be empty is left out, as a new record is empty; a venue's or organizer's
- * slug is the service's to choose. Throws a `TypeError` for a relation that is no id.
+ * Returns the request that makes a new record. `record` is the record as content has it, relations as ids; `stated`
+ * holds the keys of its file. An empty field is left out, as it is empty in a new record; an empty required field or
+ * status is reported as unwritable. A venue's or organizer's slug is the service's to choose. Throws a `TypeError` for
+ * a relation that is no id.
  */
 export function createRequest<K extends Kind>(
   dialect: Dialect,
   kind: K,
-  wanted: RecordOf[K],
+  record: RecordOf[K],
   stated: ReadonlySet<string>,
   site?: SiteCurrency,
 ): WriteRequest<K> {
   const request = new Request();
-  const target = { dialect, kind, allDay: Reflect.get(wanted, 'all_day') === true };
+  const target = { dialect, kind, allDay: Reflect.get(record, 'all_day') === true };
   for (const { name } of FIELDS[kind]) {
     const field = fieldOf(kind, name);
-    const value: unknown = Reflect.get(wanted, name);
+    const value: unknown = Reflect.get(record, name);
     if (field === undefined || !(stated.has(name) || field.required)) continue;
     const misread = misreading(target, name, value, site);
     if (misread !== undefined) request.alters(misread);

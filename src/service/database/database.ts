@@ -4,7 +4,9 @@ import type { CalendarRows, Currency } from '#service/database/rows';
 import { insertRows } from '#service/database/store';
 import { folded, type Presentation } from '#service/reads/text';
 
-/** Stands in the file (`user_version`), so that a file of another layout is refused, not misread. */
+/**
+ * The version of the tables, stored in the file as `user_version`: a file of another version is refused, not misread.
+ */
 const LAYOUT = 4;
 
 const POST = `
@@ -47,8 +49,8 @@ const TABLES = `
 `;
 
 /**
- * Made after the tables are filled, which is faster. The first has every column by which a list of events is usually
- * chosen and put in order, so that only the rows of the page asked for are read.
+ * The indexes, created after the tables are filled, which is faster. The first covers the columns by which lists of
+ * events are usually filtered and sorted, so that only the rows of the requested page are read.
  */
 const INDEXES = `
   CREATE INDEX events_by_start ON events (language, start_date, date, id, end_date, status, hide_from_listings);
@@ -58,7 +60,9 @@ const INDEXES = `
   CREATE INDEX events_by_organizer ON event_organizers (language, organizer, event);
 `;
 
-/** The languages and translations of records that a language plugin notes; made also in files laid out without them. */
+/**
+ * The tables in which a language plugin stores the languages and translations of records; also added to existing files.
+ */
 const LATER_TABLES = `
   CREATE TABLE IF NOT EXISTS record_languages (sequence TEXT NOT NULL, id INTEGER NOT NULL, language TEXT NOT NULL,
     PRIMARY KEY (sequence, id)) STRICT, WITHOUT ROWID;
@@ -72,9 +76,9 @@ const LATER_INDEXES = `
   CREATE INDEX IF NOT EXISTS events_by_change ON events (language, modified);
 `;
 
-/** Returns a new calendar with its texts in the form that readers get, for services that show texts unchanged. */
-function presented(data: CalendarRows, shown: Presentation): CalendarRows {
-  const { title, term, text } = shown;
+/** Returns a calendar with its texts in the form that a presentation gives them. */
+function presented(data: CalendarRows, presentation: Presentation): CalendarRows {
+  const { title, term, text } = presentation;
   return {
     ...data,
     events: data.events.map((event) => ({
@@ -133,13 +137,13 @@ function openFile(path: string): DatabaseSync {
 
 /**
  * Opens the database at `path` (`:memory:` for one within the process). A new database is filled with `seed`, its texts
- * as `shown` has them, for a site whose currency is `currency`; an existing one is not changed. Throws a
- * `ConfigurationError` for a file of another layout.
+ * in the form of `presentation`, and stores `currency` as the site's; an existing one keeps its rows and its currency.
+ * Throws a `ConfigurationError` for a file that is no database or has another layout.
  */
 export function openDatabase(
   path: string,
   seed: CalendarRows | 'none',
-  shown: Presentation,
+  presentation: Presentation,
   currency: Currency,
 ): DatabaseSync {
   const database = openFile(path);
@@ -162,7 +166,7 @@ export function openDatabase(
   database.exec(TABLES);
   database.exec(LATER_TABLES);
   insertRows(database, 'site', [currency]);
-  if (seed !== 'none') fill(database, presented(seed, shown));
+  if (seed !== 'none') fill(database, presented(seed, presentation));
   database.exec(INDEXES);
   database.exec(LATER_INDEXES);
   database.exec(`PRAGMA user_version = ${LAYOUT}`);

@@ -6,7 +6,7 @@ import { seededRandom } from '#service/database/sequence';
 /** The amount to generate: events in each language, and languages. */
 type GeneratedSize = { readonly events: number; readonly languages: number };
 
-/** The languages in the order in which they are taken. */
+/** The codes of languages: a calendar of two languages has the first two. */
 const CODES = ['ca', 'en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'eu', 'gl', 'oc', 'pl', 'sv', 'da', 'fi', 'cs'];
 
 const VENUES = 60;
@@ -14,7 +14,7 @@ const ORGANIZERS = 30;
 const CATEGORIES = 12;
 const TAGS = 40;
 
-/** Ids begin here, so that they are none of the sample's; every language has its own. */
+/** The lowest id, above all ids of the sample. */
 const FIRST_ID = 1_000_000;
 
 const WORDS = (
@@ -25,14 +25,15 @@ const WORDS = (
 const ZONE = 'Europe/Madrid';
 
 /**
- * Returns the codes of the languages of a generated calendar. Throws a `ConfigurationError` for more than there are.
+ * Returns the codes of the first `count` languages. Throws a `ConfigurationError` about `--languages` if there are not
+ * so many.
  */
 export function generatedLanguages(count: number): readonly string[] {
   if (count >= 1 && count <= CODES.length) return CODES.slice(0, count);
   throw new ConfigurationError({ message: `--languages: from 1 to ${CODES.length}, not ${count}` });
 }
 
-/** Chance that is the same in every run, as words, numbers and picks. */
+/** Random-looking numbers and words that are the same for one seed. */
 class Chance {
   readonly #next: () => number;
 

@@ -17,10 +17,10 @@ type Item<K extends Kind> = { readonly served: Served[K]; readonly raw: unknown 
 /** The records of one language by kind. */
 type Items = { readonly [K in Kind]: readonly Item<K>[] };
 
-/** Stands for the passwords of imported events, which the service does not send. */
+/** The password of imported protected events: the service that they come from does not send theirs. */
 const UNKNOWN_PASSWORD = 'imported: the password is not known';
 
-/** Images without an id are numbered from here. */
+/** Images without an id get ids from this one up. */
 const FIRST_NAMELESS_IMAGE = 900_000_001;
 
 type ServedImage = ServedEvent['image'];
@@ -49,11 +49,11 @@ class Images {
   readonly #files: ReadonlyMap<string, ImageFile>;
 
   constructor({ events, venues, organizers }: Items) {
-    const found = [...events, ...venues, ...organizers].flatMap(({ raw }) => imageFilesIn(raw));
-    this.#files = new Map(found.map((file) => [file.url, file]));
+    const files = [...events, ...venues, ...organizers].flatMap(({ raw }) => imageFilesIn(raw));
+    this.#files = new Map(files.map((file) => [file.url, file]));
   }
 
-  /** Returns the id of an image; its address stands for a missing id. */
+  /** Adds an image and returns its id. An image without one gets an id that is the same for each use of its URL. */
   idOf(image: ServedImage): number | null {
     if (image === null) return null;
     const nameless = [...this.#rows.values()].find(({ file }) => file === image.url)?.id;
@@ -163,7 +163,10 @@ function organizerRow(language: string, served: ServedOrganizer, images: Images)
 
 const counted = z.object({ count: z.coerce.number().int().nonnegative() });
 
-/** Makes rows of the terms of a list, or else of events; a count beyond the events at hand is of events elsewhere. */
+/**
+ * Returns the rows of the terms in the list of a kind and in events. Events that a term counts beyond the imported ones
+ * are `elsewhere`.
+ */
 function termRows(language: string, kind: TermKind, items: Items): TermRow[] {
   const listed = items[kind].map(({ served, raw }) => [served, counted.safeParse(raw).data?.count ?? 0] as const);
   const published = items.events.filter(({ served }) => served.status === 'publish');
@@ -249,9 +252,9 @@ function languagesIn(folder: string): string[] {
 }
 
 /**
- * Reads a folder of response items laid out as `<language>/<kind>.json` into a calendar for the embedded service; writes
- * nothing. The default language, the first by name if not given, has no segment. Throws a `ConfigurationError` for a folder
- * without that language, and for an item that does not decode.
+ * Reads a folder of response items laid out as `<language>/<kind>.json` into a calendar for the embedded service;
+ * writes nothing. A missing file counts as an empty list. The default language, the first by name if not given, has no
+ * segment. Throws a `ConfigurationError` for a folder without that language, and for an item that does not decode.
  */
 export function readRecordFolder(folder: string, defaultLanguage?: string): RecordFolder {
   const codes = languagesIn(folder);
@@ -282,7 +285,7 @@ export function readRecordFolder(folder: string, defaultLanguage?: string): Reco
 export function mergeCalendars(calendars: readonly CalendarRows[]): CalendarRows {
   // Images belong to no language.
   const merged = <T extends { readonly language?: string; readonly id: number }>(
-    rowsOf: (one: CalendarRows) => readonly T[],
+    rowsOf: (calendar: CalendarRows) => readonly T[],
   ) => [...new Map(calendars.flatMap(rowsOf).map((row) => [`${row.language}/${row.id}`, row])).values()];
   return {
     currency: calendars.find(({ currency }) => currency !== undefined)?.currency,

@@ -1,11 +1,11 @@
 import type { CalendarRows, LinkedEvent, RecordLanguage, RecordTranslation, Sequence } from '#service/database/rows';
 
-/** The language of every row of a site whose plugin notes the languages of records in a table of its own. */
+/** The `language` of every row of a site whose plugin stores the languages of records in a table of its own. */
 export const ALL_LANGUAGES = 'all';
 
 type Row = { readonly language: string; readonly id: number; readonly slug: string };
 
-/** Gives ids that no other language has: the first language keeps its own. */
+/** Assigns ids that are unique over all languages: an id that an earlier language has is replaced by a new one. */
 class Ids {
   readonly languages: RecordLanguage[] = [];
   readonly translations: RecordTranslation[] = [];
@@ -14,14 +14,14 @@ class Ids {
 
   constructor(sequence: Sequence, rows: readonly Row[], order: readonly string[]) {
     this.#highest = Math.max(0, ...rows.map(({ id }) => id));
-    const taken = new Set<number>();
+    const used = new Set<number>();
     const sorted = [...rows].sort((a, b) => order.indexOf(a.language) - order.indexOf(b.language) || a.id - b.id);
     for (const { language, id } of sorted) {
-      const own = taken.has(id) ? ++this.#highest : id;
-      taken.add(own);
-      this.#known.set(`${language} ${id}`, own);
-      this.languages.push({ sequence, id: own, language });
-      this.translations.push({ sequence, id: own, original: id });
+      const uniqueId = used.has(id) ? ++this.#highest : id;
+      used.add(uniqueId);
+      this.#known.set(`${language} ${id}`, uniqueId);
+      this.languages.push({ sequence, id: uniqueId, language });
+      this.translations.push({ sequence, id: uniqueId, original: id });
     }
   }
 
@@ -30,13 +30,16 @@ class Ids {
   }
 }
 
-/** Returns slugs that no earlier row has: `again` makes another one of a slug. */
-function withOwnSlugs<T extends Row>(rows: readonly T[], again: (row: T, number: number) => string): T[] {
-  const taken = new Set<string>();
+/**
+ * Returns the rows with slugs that no earlier row has: `numberedSlug` makes the second, third, … slug to try. Empty
+ * slugs stay.
+ */
+function withUniqueSlugs<T extends Row>(rows: readonly T[], numberedSlug: (row: T, number: number) => string): T[] {
+  const used = new Set<string>();
   return rows.map((row) => {
     let slug = row.slug;
-    for (let number = 2; slug !== '' && taken.has(slug); number += 1) slug = again(row, number);
-    taken.add(slug);
+    for (let number = 2; slug !== '' && used.has(slug); number += 1) slug = numberedSlug(row, number);
+    used.add(slug);
     return { ...row, slug };
   });
 }
@@ -52,7 +55,7 @@ export function asOneCalendar(data: CalendarRows, order: readonly string[]): Cal
   const first = <T extends Row>(rows: readonly T[]) =>
     [...rows].sort((a, b) => order.indexOf(a.language) - order.indexOf(b.language));
   const post = <T extends Row>(rows: readonly T[]) =>
-    withOwnSlugs(first(rows), ({ slug }, number) => `${slug}-${number}`).map((row) => ({
+    withUniqueSlugs(first(rows), ({ slug }, number) => `${slug}-${number}`).map((row) => ({
       ...row,
       id: posts.of(row.language, row.id),
       language: ALL_LANGUAGES,
@@ -71,7 +74,7 @@ export function asOneCalendar(data: CalendarRows, order: readonly string[]): Cal
     events: post(data.events.map(event)),
     venues: post(data.venues),
     organizers: post(data.organizers),
-    terms: withOwnSlugs(first(data.terms), ({ slug, language }, number) =>
+    terms: withUniqueSlugs(first(data.terms), ({ slug, language }, number) =>
       number === 2 ? `${slug}-${language}` : `${slug}-${language}-${number - 1}`,
     ).map(({ language, id, parent, ...row }) => ({
       ...row,

@@ -4,7 +4,7 @@ import { type PostKind, TERM_KINDS } from '#interface/kinds';
 /** The site's currency, for amounts without one of their own. */
 export type Currency = {
   readonly symbol: string;
-  /** The side of amounts on which the symbol stands. */
+  /** The side of the amount that the symbol is on. */
   readonly position: 'prefix' | 'suffix';
 };
 
@@ -13,7 +13,7 @@ export type Currency = {
  * rendered from it.
  */
 
-/** A boolean: SQLite has none. */
+/** A boolean, stored as 0 or 1. */
 const flag = z.int().transform((value) => value === 1);
 
 const identity = { language: z.string(), id: z.int() };
@@ -60,7 +60,7 @@ export const EVENT_ROW = z.object({
   sticky: flag,
   featured: flag,
   venue: z.int().nullable(),
-  /** True if tickets are sold; only the ticket plugin asks. */
+  /** True if tickets are sold; only lists filtered by `ticketed` use it. */
   ticketed: flag.optional(),
   /** The event that this one is an occurrence of, if any. */
   post_parent: z.int().nullable().optional(),
@@ -104,7 +104,9 @@ export const TERM_ROW = z.object({
   description: z.string(),
   /** The id of the category above, 0 at the top level and for tags. */
   parent: z.int(),
-  /** The number of events of other languages or places with this term, beyond the calendar's own. */
+  /**
+   * The number of published events with this term that are not in this calendar; the count of the term includes them.
+   */
   elsewhere: z.int().optional(),
 });
 
@@ -147,7 +149,7 @@ export type LinkedEvent = StoredEvent & {
 /** The sequence that a record's id comes from: one for posts and images, one for terms. */
 export type Sequence = 'posts' | 'terms';
 
-/** The language of a record, as a language plugin notes it beside the record's row. */
+/** The language of a record, which a language plugin stores apart from the record's row. */
 export type RecordLanguage = { readonly sequence: Sequence; readonly id: number; readonly language: string };
 
 /** One of the records that are translations of each other; they have the same `original`. */
@@ -162,8 +164,8 @@ export type CalendarRows = {
   readonly organizers: readonly OrganizerRow[];
   readonly terms: readonly TermRow[];
   readonly media: readonly MediaRow[];
-  /** The languages of records, if a plugin notes them (`asOneCalendar`). */
+  /** The languages of records, if a plugin stores them (`asOneCalendar`). */
   readonly recordLanguages?: readonly RecordLanguage[];
-  /** The translations of records, if a plugin notes them. */
+  /** The translations of records, if a plugin stores them. */
   readonly recordTranslations?: readonly RecordTranslation[];
 };

@@ -7,13 +7,16 @@ type SqlValue = string | number;
 
 type Rows = readonly Readonly<Record<string, SQLOutputValue>>[];
 
-/** Differs after every write of a row, by this connection or by another one. */
+/** A query whose result changes with every write of a row, by this connection or another one. */
 const STATE = 'SELECT total_changes() AS own, data_version AS others FROM pragma_data_version';
 
-/** Queries; beyond them all are forgotten, so that a service that is only read stays small. */
+/**
+ * The most queries whose rows are kept; one more drops all of them, which bounds the memory of a service that is only
+ * read.
+ */
 const MOST_RECALLED = 2000;
 
-/** The rows of queries, kept until anything is written to the database. */
+/** A cache of the rows of queries; any write to the database empties it. */
 export class QueryCache {
   readonly #database: DatabaseSync;
   readonly #stateNow: StatementSync;
@@ -39,7 +42,7 @@ export class QueryCache {
   }
 }
 
-/** A part of a WHERE clause with the values of its marks, in order. */
+/** A part of a WHERE clause, with the values for its `?` marks in order. */
 export type Condition = { readonly sql: string; readonly values: readonly SqlValue[] };
 
 /** Returns a condition from its SQL and values. */
@@ -56,7 +59,7 @@ export function joinConditions(conditions: readonly Condition[]): Condition {
 }
 
 /** Returns a list of ids or texts as one value, for use as `IN (SELECT value FROM json_each(?))`. */
-export function sqlList(values: readonly (number | string)[]): string {
+export function jsonParameter(values: readonly (number | string)[]): string {
   return JSON.stringify(values);
 }
 
@@ -66,14 +69,14 @@ type ColumnValue = string | number | boolean | null | undefined;
 /** The cells of a row by column; a column without one takes its default. */
 type ColumnValues = Readonly<Record<string, ColumnValue>>;
 
-/** Returns the columns that a row has, with what is stored in each. */
+/** Returns the columns that a row names, each with the value to store. */
 function stored(cells: ColumnValues): [column: string, value: string | number | null][] {
   return Object.entries(cells).flatMap(([column, cell]) =>
     cell === undefined ? [] : [[column, typeof cell === 'boolean' ? Number(cell) : cell]],
   );
 }
 
-/** Inserts rows, each with the columns that it has. */
+/** Inserts rows; a column that a row does not name takes its default. */
 export function insertRows(database: DatabaseSync, table: string, rows: readonly ColumnValues[]): void {
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   for (const row of rows) {
@@ -87,7 +90,10 @@ export function insertRows(database: DatabaseSync, table: string, rows: readonly
   }
 }
 
-/** Statements that are kept ready; beyond them all are prepared anew, so that no query can fill the memory. */
+/**
+ * The most prepared statements that are kept; one more drops all of them, so that no number of queries fills the
+ * memory.
+ */
 const MOST_PREPARED = 500;
 
 const count = z.object({ total: z.int() });
@@ -143,7 +149,7 @@ export class Store {
     insertRows(this.#database, table, [row]);
   }
 
-  /** Gives a language a copy of a record that it does not have. */
+  /** Copies a record of another language into a language that lacks it. Does nothing if no language has the id. */
   copyInto(table: 'venues' | 'organizers', id: number, language: string): void {
     const [row] = this.#database.prepare(`SELECT * FROM ${table} WHERE id = ? ORDER BY language LIMIT 1`).all(id);
     if (row === undefined) return;
@@ -165,12 +171,12 @@ export class Store {
     this.#database.prepare(`DELETE FROM ${table} WHERE ${condition.sql}`).run(...condition.values);
   }
 
-  /** Returns the currency that the site of the calendar had when it was laid out. */
+  /** Returns the site's currency, which was stored when the database was created. */
   currency(): Currency | undefined {
     return this.select(currency, 'SELECT symbol, position FROM site', [])[0];
   }
 
-  /** Returns the id of the first image whose file is the one looked for. */
+  /** Returns the lowest id of an image whose file name or URL passes a test; `undefined` if none does. */
   findMedia(isIt: (file: string) => boolean): number | undefined {
     return this.select(MEDIA_ROW, 'SELECT * FROM media ORDER BY id', []).find(({ file }) => isIt(file))?.id;
   }
@@ -185,7 +191,7 @@ export class Store {
     return next.total;
   }
 
-  /** Does all of `work` or, where it throws or its result is not to be kept, nothing of it. */
+  /** Runs `work` in a transaction, which is rolled back if it throws or `keep` returns false for its result. */
   transaction<T>(work: () => T, keep: (result: T) => boolean): T {
     this.#database.exec('BEGIN IMMEDIATE');
     try {

@@ -88,23 +88,23 @@ function list(context: RequestContext, kind: NonNullable<Route['kind']>, search:
 
 /** Returns the id or slug of a single record: the path's, or what a query has in its place. */
 function idOrSlugOf({ site }: RequestContext, by: AddressForm, request: HttpRequest): string {
-  const asked = site.dialect.quirks.queryBeatsPath ? request.req.query(by) : undefined;
-  return asked ?? request.req.param(by) ?? '';
+  const fromQuery = site.dialect.quirks.queryBeatsPath ? request.req.query(by) : undefined;
+  return fromQuery ?? request.req.param(by) ?? '';
 }
 
 async function answer(
-  asked: RequestContext,
+  requestContext: RequestContext,
   { operation, kind, by }: Route,
   request: HttpRequest,
 ): Promise<HttpAnswer> {
   const search = new URL(request.req.url).searchParams;
-  if (operation === 'index') return describeNamespace(asked, search);
-  if (operation === 'doc') return successAnswer(openApiDocument(asked));
-  if (operation === 'list' && kind !== undefined) return list(asked, kind, search);
+  if (operation === 'index') return describeNamespace(requestContext, search);
+  if (operation === 'doc') return successAnswer(openApiDocument(requestContext));
+  if (operation === 'list' && kind !== undefined) return list(requestContext, kind, search);
   if (kind === undefined) return noRoute();
-  const key = by === undefined ? undefined : { by, text: idOrSlugOf(asked, by, request) };
+  const key = by === undefined ? undefined : { by, text: idOrSlugOf(requestContext, by, request) };
   if (key?.by === 'id' && !/^\d+$/.test(key.text)) return invalidParameters([{ name: 'id' }]);
-  const context = key === undefined ? asked : contextOfRecord(asked, kind, key);
+  const context = key === undefined ? requestContext : contextOfRecord(requestContext, kind, key);
   if (operation === 'fetch' && key !== undefined) {
     const opening = { password: search.get('password') ?? '', queryContext: search.get('context') ?? 'view' };
     return fetchOne(context, kind, key, opening);
@@ -165,7 +165,7 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
   const { platform } = dialect.quirks;
   const roots = [null, ...bySegment.keys()].map((segment) => restRootPath(naming, segment));
   const app = new Hono<{ Variables: Variables }>(
-    platform ? { getPath: (request) => pathAsked(request, roots) } : { strict: false },
+    platform ? { getPath: (request) => routePath(request, roots) } : { strict: false },
   );
   if (latency > 0)
     app.use(async (_context, next) => {
@@ -199,9 +199,9 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
     reader: request.get('reader'),
   });
   const byParameter = contextBy((request) => {
-    const asked = new URL(request.req.url).searchParams.get(naming.languageParameter) ?? undefined;
-    if (asked === undefined) return contextOfHost(contexts, new URL(request.req.url));
-    return byLanguage.get(asked) ?? byLanguage.get(standard.site.defaultLanguage.code) ?? standard;
+    const code = new URL(request.req.url).searchParams.get(naming.languageParameter) ?? undefined;
+    if (code === undefined) return contextOfHost(contexts, new URL(request.req.url));
+    return byLanguage.get(code) ?? byLanguage.get(standard.site.defaultLanguage.code) ?? standard;
   });
   for (const [segment, context] of [[null, standard] as const, ...bySegment]) {
     const contextOf = segment === null ? byParameter : contextBy(() => context);
@@ -236,7 +236,7 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
     return isPage ? request.html('<!DOCTYPE html><title>Page not found</title>', 404) : send(request, noRoute());
   });
   app.onError((error, request) => send(request, failureAnswer(500, 'internal_server_error', messageOf(error))));
-  return { fetch: (request: globalThis.Request) => app.fetch(platform ? requestMeant(request) : request) };
+  return { fetch: (request: globalThis.Request) => app.fetch(platform ? withNamedMethod(request) : request) };
 }
 
 /*
@@ -248,10 +248,11 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
 const NEEDLESSLY_ENCODED = /%(?:2[def]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
 /**
- * Returns the path of the route that a request asks for. `roots` are the paths of the REST roots, one for each segment.
- * Below them case, needless slashes and needless percent-encoding make no difference; `rest_route` names another route.
+ * Returns the path of the route that a request names. `roots` are the paths of the REST roots, one for each segment.
+ * Below them case, needless slashes and needless percent-encoding make no difference, and the parameter `rest_route`
+ * replaces the path.
  */
-function pathAsked(request: Pick<Request, 'url'>, roots: readonly string[]): string {
+function routePath(request: Pick<Request, 'url'>, roots: readonly string[]): string {
   const { pathname, searchParams } = new URL(request.url);
   const decoded = pathname.replace(NEEDLESSLY_ENCODED, (encoded) => decodeURIComponent(encoded));
   const merged = decoded.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
@@ -263,7 +264,7 @@ function pathAsked(request: Pick<Request, 'url'>, roots: readonly string[]): str
 }
 
 /** Returns the request with the method that `_method` or `X-HTTP-Method-Override` names. */
-function requestMeant(request: Request): Request {
+function withNamedMethod(request: Request): Request {
   const named = new URL(request.url).searchParams.get('_method') ?? request.headers.get('X-HTTP-Method-Override');
   const method = named?.toUpperCase() ?? request.method;
   if (method === request.method || !/^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)) return request;

@@ -30,7 +30,10 @@ const flag = z.union([
     .transform((value) => value === 'true' || value === '1'),
 ]);
 
-/** The schemas by which fields are read, by their type in `FIELDS`; relations check the items of lists. */
+/**
+ * The schemas by which fields are read, by their type in `FIELDS`. The items of lists are checked in
+ * `#service/writes/relations`.
+ */
 const FIELD_SCHEMAS = {
   string: z.string(),
   integer: whole,
@@ -63,7 +66,7 @@ function schemaOf(kind: Kind, field: Field, dialect: Dialect): z.ZodType {
   return nullable ? FIELD_SCHEMAS[type].nullable() : FIELD_SCHEMAS[type];
 }
 
-/** Tells whether a value is found to be of another type only after all others were checked. */
+/** Tells whether the type of a value is checked only after everything else. */
 function isLate({ name, type }: Field, value: unknown): boolean {
   const flagText = ['show_map', 'show_map_link'].includes(name) && typeof value === 'boolean';
   return value === null || type === 'boolean' || flagText || (name === 'image' && typeof value === 'number');
@@ -86,7 +89,7 @@ export class WriteBody {
   readonly #values = new Map<string, unknown>();
   readonly #faults = new Map<string, ParameterFault>();
   readonly #missing: readonly string[];
-  /** True if a value of another type was found that counts only where nothing else is refused. */
+  /** True if values of a wrong type are refused only where nothing else is. */
   readonly #late: boolean;
 
   constructor(

@@ -8,13 +8,13 @@ export type Credentials = { readonly user: string; readonly password: string };
 /** The users of a service: who may write, and who may only sign in. */
 export type Users = { readonly editor: Credentials | undefined; readonly reader: Credentials | undefined };
 
-function same(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+function same(actual: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Joins an application password: these are shown in groups; services take them with and without the spaces. */
-function joined(password: string): string {
+/** Returns an application password without the spaces with which it is displayed; services accept both forms. */
+function withoutSpaces(password: string): string {
   return password.replaceAll(' ', '');
 }
 
@@ -25,13 +25,13 @@ function joined(password: string): string {
 export function readerOf(header: string | undefined, users: Users): ReaderRole | HttpAnswer {
   const encoded = /^Basic\s+([A-Za-z0-9+/]+=*)\s*$/i.exec(header ?? '')?.[1];
   if ((users.editor === undefined && users.reader === undefined) || encoded === undefined) return 'anonymous';
-  const given = Buffer.from(encoded, 'base64').toString('utf8');
-  const colon = given.indexOf(':');
-  const name = given.slice(0, Math.max(colon, 0));
+  const credentials = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = credentials.indexOf(':');
+  const name = credentials.slice(0, Math.max(colon, 0));
   for (const reader of ['editor', 'reader'] as const) {
     const { user, password } = users[reader] ?? {};
     if (user === undefined || password === undefined || !same(name, user)) continue;
-    return same(joined(given.slice(colon + 1)), joined(password))
+    return same(withoutSpaces(credentials.slice(colon + 1)), withoutSpaces(password))
       ? reader
       : failureAnswer(401, 'incorrect_password', 'The provided password is an invalid application password.');
   }

@@ -10,7 +10,7 @@ type Paging = { readonly page: number; readonly size: number };
 export type UnpagedList = {
   readonly kind: Kind;
   readonly total: number;
-  /** Reads the items of the page asked for; called only where the page exists. */
+  /** Reads the items of the requested page; called only where the page exists. */
   readonly items: (limit: number, offset: number) => readonly unknown[];
   /** The parameters that the list's own URLs repeat, in order. Lists of terms repeat none. */
   readonly echo: readonly (readonly [name: string, value: string])[];
@@ -25,9 +25,9 @@ function pageUrls(context: RequestContext, { kind, echo }: UnpagedList, { page, 
     return search.size === 0 ? base : `${base}?${search}`;
   };
   // The list's own URL is not encoded: services of the common implementation leave raw spaces in it.
-  const own = [['page', String(page)] as const, ...repeated].map(([name, value]) => `${name}=${value}`).join('&');
+  const ownQuery = [['page', String(page)] as const, ...repeated].map(([name, value]) => `${name}=${value}`).join('&');
   return {
-    rest_url: isTermKind(kind) ? base : `${base}?${own}`,
+    rest_url: isTermKind(kind) ? base : `${base}?${ownQuery}`,
     ...(page < pages ? { next_rest_url: at(page + 1) } : {}),
     ...(page > 1 ? { previous_rest_url: at(page - 1) } : {}),
   };

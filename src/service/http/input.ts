@@ -1,7 +1,7 @@
 import { isObject } from '#interface/responses';
 import { failureAnswer, type HttpAnswer } from '#service/http/answers';
 
-/** Answers 400 to a body that is no JSON, with the number that PHP gives the reason. */
+/** Answers 400 to a body that is no JSON; `code` is PHP's number of the reason. */
 function invalidJson(reason: string, code = 4): HttpAnswer {
   const details = { json_error_code: code, json_error_message: reason };
   return failureAnswer(400, 'rest_invalid_json', 'Invalid JSON body passed.', details);
@@ -18,7 +18,10 @@ export type RequestInput = Readonly<Record<string, unknown>>;
 /** Bytes; much more than any record needs. */
 const LARGEST_BODY = 1024 * 1024;
 
-/** Names as forms write lists, `tags[]`, gather their values; of others the last one counts. */
+/**
+ * Returns values by name. Names such as `tags[]` gather their values in a list; of any other name the last value
+ * counts.
+ */
 function fromPairs(pairs: Iterable<readonly [string, unknown]>): RequestInput {
   const gathered = new Map<string, unknown>();
   for (const [name, value] of pairs) {
@@ -66,7 +69,7 @@ async function fromMultipart(
   }
 }
 
-/** Returns the bytes of a body, or `undefined` where there are more than are taken: these are not waited for. */
+/** Returns the bytes of a body; `undefined` if there are more than `LARGEST_BODY`, without reading the rest. */
 async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) return undefined;
   const chunks: Uint8Array[] = [];
@@ -86,8 +89,9 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer> | unde
 }
 
 /**
- * Reads what a request wants to be written: JSON, a URL-encoded or multipart form, and the query for what the body
- * does not name. Bodies of other types are ignored, as by the common implementation.
+ * Reads the values that a request sends to be written: from JSON, a URL-encoded or multipart form, and from the query
+ * for names that the body lacks. Bodies of other types are ignored, as by the common implementation. Returns the answer
+ * that refuses a body that is too large or can't be read.
  */
 export async function readInput(
   request: Request,

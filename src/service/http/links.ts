@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TERM_KINDS, type TermKind } from '#interface/kinds';
 import { ORGANIZER_ROW, type StoredEvent, VENUE_ROW } from '#service/database/rows';
-import { sqlList } from '#service/database/store';
+import { jsonParameter } from '#service/database/store';
 import type { RequestContext } from '#service/http/site';
 import { organizerItem, venueItem } from '#service/reads/post-items';
 import { embeddedTerm, termOf } from '#service/reads/term-items';
@@ -13,7 +13,7 @@ type EmbeddedTerm = ReturnType<typeof embeddedTerm>;
 /** The records linked to events, as they embed them. Items are made once and shared by the events of one response. */
 export type EventLinks = {
   readonly terms: (event: StoredEvent, kind: TermKind) => EmbeddedTerm[];
-  /** The venue's item, or an empty list. Drafts too, unless in the trash: a venue needs no publication of its own to stand in an event. */
+  /** The venue's item, or an empty list. Drafts appear, too: a venue in an event need not be published. */
   readonly venue: (event: StoredEvent) => VenueItem | [];
   readonly organizers: (event: StoredEvent) => OrganizerItem[];
 };
@@ -35,16 +35,16 @@ function byId<T extends { readonly id: number }>(items: readonly T[]): ReadonlyM
 /** Returns the records linked to some events of one language, read at once for one response. */
 export function eventLinks(context: RequestContext, events: readonly StoredEvent[]): EventLinks {
   const { store, language } = context;
-  const those = [language, sqlList(events.map(({ id }) => id))];
-  const termLinks = store.select(termLink, TERMS_OF_EVENTS, those);
-  const organizerLinks = store.select(organizerLink, ORGANIZERS_OF_EVENTS, those);
+  const parameters = [language, jsonParameter(events.map(({ id }) => id))];
+  const termLinks = store.select(termLink, TERMS_OF_EVENTS, parameters);
+  const organizerLinks = store.select(organizerLink, ORGANIZERS_OF_EVENTS, parameters);
   const rows = (table: string) =>
     `SELECT * FROM ${table} WHERE language = ? AND id IN (SELECT value FROM json_each(?))${
       // With `trashUnlinks`, moving a record to the trash removed its links; links that it left are still shown.
       context.site.dialect.quirks.trashUnlinks ? '' : " AND status <> 'trash'"
     }`;
-  const venueIds = sqlList(events.flatMap(({ venue }) => venue ?? []));
-  const organizerIds = sqlList(organizerLinks.map(({ id }) => id));
+  const venueIds = jsonParameter(events.flatMap(({ venue }) => venue ?? []));
+  const organizerIds = jsonParameter(organizerLinks.map(({ id }) => id));
   const linkedTerms = [...byId(termLinks).values()].flatMap(({ kind, id }) => termOf(context, kind, id) ?? []);
 
   const terms = byId(linkedTerms.map((term) => embeddedTerm(context, term)));

@@ -35,11 +35,11 @@ const isLoopback = (host: string) =>
  */
 export function hostCheck({ listensOn, names }: OwnHosts): (header: string | null | undefined) => boolean {
   const written = isIP(listensOn) === 6 ? `[${listensOn}]` : listensOn;
-  const own = new Set([written, ...names].map(hostIn));
+  const hosts = new Set([written, ...names].map(hostIn));
   const isEverywhere = ['0.0.0.0', '[::]'].includes(hostIn(written) ?? '');
   return (header) => {
     const host = header ? hostIn(header) : undefined;
     if (host === undefined) return false;
-    return isLoopback(host) || own.has(host) || (isEverywhere && isIP(addressIn(host)) !== 0);
+    return isLoopback(host) || hosts.has(host) || (isEverywhere && isIP(addressIn(host)) !== 0);
   };
 }

@@ -9,7 +9,9 @@ import { contextOfHost, languageOfRecord, type RequestContext, type RequestConte
 import { pageOf } from '#service/reads/post-items';
 import { selectTerms, termItem } from '#service/reads/term-items';
 
-/** The ways to the pages of records below a language's home; a category's has the slugs of those above it, too. */
+/**
+ * The paths of the pages of records below a language's home; a category's path also holds the slugs of its ancestors.
+ */
 const PATHS: readonly (readonly [kind: Kind, pattern: RegExp])[] = [
   ['events', /^\/event\/([^/]+)$/],
   ['venues', /^\/venue\/([^/]+)$/],
@@ -18,10 +20,10 @@ const PATHS: readonly (readonly [kind: Kind, pattern: RegExp])[] = [
   ['tags', /^\/tag\/([^/]+)$/],
 ];
 
-/** The row of a record that has a page. */
+/** A record with the address of its page. */
 type Paged = { readonly id: number; readonly name: string; readonly url: string };
 
-/** Returns the records of a kind with a value in a column that anyone may see, with the addresses of their pages. */
+/** Returns the public records of a kind that have a value in a column, with the addresses of their pages. */
 function recordsWith(context: RequestContext, kind: Kind, column: 'id' | 'slug', value: string | number): Paged[] {
   if (isTermKind(kind))
     return selectTerms(context, kind, `AND ${column} = ?`, [value]).map((term) => {
@@ -47,8 +49,8 @@ function translationsOf(
   { id }: Paged,
 ): readonly (readonly [code: string, url: string])[] {
   const { languages } = context.site;
-  const url = (one: RequestContext, other: number) =>
-    recordsWith(one, kind, 'id', other).map((record) => record.url)[0];
+  const url = (inLanguage: RequestContext, other: number) =>
+    recordsWith(inLanguage, kind, 'id', other).map((record) => record.url)[0];
   const ids =
     context.language === ALL_LANGUAGES
       ? context.store.select(
@@ -62,8 +64,8 @@ function translationsOf(
       : languages.map(({ code }) => ({ id, language: code }));
   return languages.flatMap(({ code }) => {
     const other = ids.find(({ language }) => language === code);
-    const found = other && url(contexts.byLanguage.get(code) ?? context, other.id);
-    return found === undefined ? [] : [[code, found] as const];
+    const address = other && url(contexts.byLanguage.get(code) ?? context, other.id);
+    return address === undefined ? [] : [[code, address] as const];
   });
 }
 
@@ -83,7 +85,7 @@ export function pageAt(contexts: RequestContexts, url: URL): string | undefined 
   const below = (language === undefined ? path : path.slice(`/${language.segment}`.length)).replace(/\/$/, '');
   for (const [kind, pattern] of PATHS) {
     const slug = pattern.exec(below)?.[1];
-    // Slugs are kept in either form.
+    // Slugs may be stored percent-encoded or decoded.
     const slugs = slug === undefined ? [] : [...new Set([slug, percentDecoded(slug)])];
     const record = slugs
       .flatMap((one) => recordsWith(context, kind, 'slug', one))

@@ -85,7 +85,7 @@ const PARAMETER_SCHEMAS = {
   integers: list,
 } as const satisfies Record<FieldType, z.ZodType>;
 
-/** The values that untyped parameters take for yes. */
+/** The values of untyped parameters that mean yes. */
 const YES = new Set(['true', '1', 'yes', 'y', 'on', 'enable', 'enabled']);
 
 type ParameterValue = string | number | boolean | readonly string[];

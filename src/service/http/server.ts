@@ -22,7 +22,7 @@ import {
   type RequestContexts,
   type Site,
 } from '#service/http/site';
-import { costSeenAs, DEFAULT_CURRENCY } from '#service/reads/cost';
+import { costDisplayedAs, DEFAULT_CURRENCY } from '#service/reads/cost';
 import { AS_WRITTEN, RENDERED } from '#service/reads/text';
 
 type ServiceOptions = {
@@ -81,8 +81,8 @@ type Service = {
 };
 
 function defaultLanguageOf({ languages, defaultLanguage }: ServiceOptions): CallLanguage {
-  const found = languages.find((language) => language.code === defaultLanguage);
-  if (found !== undefined) return found;
+  const match = languages.find((language) => language.code === defaultLanguage);
+  if (match !== undefined) return match;
   throw new ConfigurationError({
     message: `defaultLanguage: '${defaultLanguage}' is none of the service's languages`,
     hint: `It has ${languages.map((language) => language.code).join(', ')}.`,
@@ -90,8 +90,8 @@ function defaultLanguageOf({ languages, defaultLanguage }: ServiceOptions): Call
 }
 
 /**
- * Returns the calendar to begin with, and its currency. Where costs are reformatted, they are stored as a person sets
- * them.
+ * Returns the calendar to begin with, and its currency. Where the dialect reformats costs, each cost is stored as the
+ * amounts and currency that are displayed as its text.
  */
 function seedOf(options: ServiceOptions, { quirks }: Dialect): [seed: CalendarRows | 'none', Currency] {
   const { currency, languages, languagesAs, defaultLanguage } = options;
@@ -102,7 +102,7 @@ function seedOf(options: ServiceOptions, { quirks }: Dialect): [seed: CalendarRo
   const site = currency ?? seed.currency ?? DEFAULT_CURRENCY;
   if (!quirks.costReformatted) return [seed, site];
   const events = seed.events.map((event) =>
-    event.currency_symbol === undefined ? { ...event, ...costSeenAs(event.cost, site) } : event,
+    event.currency_symbol === undefined ? { ...event, ...costDisplayedAs(event.cost, site) } : event,
   );
   return [{ ...seed, events }, site];
 }
@@ -131,12 +131,12 @@ function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
     site,
     store,
     language: languagesAs === 'polylang' ? ALL_LANGUAGES : language.code,
-    languageAsked: language.code,
+    requestedLanguage: language.code,
     reader: 'anonymous',
     addresses: addressesOf(site, languagesAs === 'polylang' ? defaultLanguage : language),
   });
   return {
-    standard: { ...context(defaultLanguage), languageAsked: undefined },
+    standard: { ...context(defaultLanguage), requestedLanguage: undefined },
     byLanguage: new Map(languages.map((language) => [language.code, context(language)])),
     byHost: new Map(
       languages.flatMap((language) =>
@@ -162,7 +162,7 @@ const FAILURES: Readonly<Record<string, readonly [status: 400 | 408 | 431, messa
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
 };
 
-/** Answers what is no HTTP request, or does not come to its end, as everything else is answered: with JSON. */
+/** Answers a malformed or unfinished HTTP request with JSON, as the service answers everything else. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -261,9 +261,9 @@ type CachedAnswer = {
 };
 
 /**
- * Puts a cache in front of a service, as hosts of sites do: a GET that was answered with 200 is answered with the same bytes
- * until they are so many seconds old, whoever asks and whatever was written meanwhile. The key is the URL, and what a request
- * says of caches is not heeded. Answers tell their `Age`, and `X-Cache` whether they come from the cache.
+ * Puts a cache in front of a service, as hosts of sites do: a GET that was answered with 200 gets the same bytes until
+ * they are `seconds` old, whoever sends it and whatever was written meanwhile. The key is the URL; cache headers of
+ * requests are ignored. `X-Cache` of an answer is HIT or MISS, and a HIT has its `Age`.
  */
 function cacheInFront<E>(answer: Handler<E>, { seconds, now }: CacheOptions): Handler<E> {
   const answers = new Map<string, CachedAnswer>();

@@ -7,16 +7,16 @@ import { type Store, sqlWhere } from '#service/database/store';
 import type { Presentation } from '#service/reads/text';
 
 /**
- * The forms in which sites have languages. `segments`: each under a REST root of its own, or by the parameter. `filtered`: by
- * the parameter alone. `polylang`: as with that plugin for WordPress; lists of posts hold all languages, lists of terms the
- * requested one, and ids and slugs are unique over all languages.
+ * The ways in which a site can offer several languages. `segments`: a REST root for each language, or the parameter.
+ * `filtered`: the parameter alone. `polylang`: as the WordPress plugin Polylang does; lists of posts hold all
+ * languages, lists of terms the requested one, and ids and slugs are unique over all languages.
  */
 export const LANGUAGE_FORMS = ['segments', 'filtered', 'polylang'] as const;
 
-/** A form in which a site has languages. */
+/** A way in which a site can offer several languages. */
 export type LanguageForm = (typeof LANGUAGE_FORMS)[number];
 
-/** Returns the names of a service in a dialect, at a site that has its languages in a form. */
+/** Returns the REST root, namespace and language parameter of a dialect, at a site with this form of languages. */
 export function namingOf({ naming }: Dialect, form: LanguageForm): Naming {
   return form === 'polylang' ? { ...naming, languageParameter: 'lang' } : naming;
 }
@@ -35,7 +35,7 @@ export type Site = {
   readonly publicUrl: string;
   /** The currency of amounts without one of their own. */
   readonly currency: Currency;
-  /** The zone in which the site tells the time. */
+  /** The site's time zone. */
   readonly timeZone: string;
   /** True if a venue or organizer that goes to the trash leaves its events. */
   readonly unlinksTrash: boolean;
@@ -47,8 +47,8 @@ export type Site = {
 };
 
 /**
- * The one who asks: anyone, the one user who may read and write everything, or one who may sign in and no more, who reads
- * the same as anyone.
+ * The user who sends a request: `anonymous`; `editor`, the one user who may read and write everything; or `reader`, a
+ * user who can sign in and reads what anyone does.
  */
 export type ReaderRole = 'anonymous' | 'editor' | 'reader';
 
@@ -56,10 +56,10 @@ export type ReaderRole = 'anonymous' | 'editor' | 'reader';
 export type RequestContext = {
   readonly site: Site;
   readonly store: Store;
-  /** The language of the rows from which it is answered. */
+  /** The language of the rows that answer the request. */
   readonly language: string;
-  /** The language that the request names, or that stands for an unknown one; `undefined` where it names none. */
-  readonly languageAsked: string | undefined;
+  /** The language that the request names, or the default one for an unknown code; `undefined` if it names none. */
+  readonly requestedLanguage: string | undefined;
   readonly reader: ReaderRole;
   readonly addresses: Addresses;
 };
@@ -74,12 +74,12 @@ export type RequestContexts = {
   readonly byHost: ReadonlyMap<string, RequestContext>;
 };
 
-/** Returns the context of a request whose host alone may name a language. */
+/** Returns the context of the language to which the host of a URL belongs; the standard one for any other host. */
 export function contextOfHost({ standard, byHost }: RequestContexts, { host }: URL): RequestContext {
   return byHost.get(host) ?? standard;
 }
 
-/** Every URL that a response in one language holds. They never depend on where the service listens. */
+/** Builds the URLs in responses of one language. They never depend on where the service listens. */
 type Addresses = {
   /** A post's page; `kind` in the singular. */
   readonly page: (kind: 'event' | 'venue' | 'organizer', slug: string) => string;
@@ -143,16 +143,16 @@ export function languageOfRecord(
 
 /** Stores the language of a record that has none yet: the request's, or the site's. */
 export function setMissingLanguage(
-  { site, store, languageAsked }: RequestContext,
+  { site, store, requestedLanguage }: RequestContext,
   sequence: Sequence,
   id: number,
 ): void {
   if (site.languagesAs !== 'polylang') return;
   if (store.count('record_languages', sqlWhere('sequence = ? AND id = ?', sequence, id)) > 0) return;
-  store.insert('record_languages', { sequence, id, language: languageAsked ?? site.defaultLanguage.code });
+  store.insert('record_languages', { sequence, id, language: requestedLanguage ?? site.defaultLanguage.code });
 }
 
-/** Returns the addresses of a record's page. Without a language it has no segment, also where the site's own has one. */
+/** Returns the addresses in the language of a record; without a segment for a record that has no language. */
 export function addressesOfRecord(context: RequestContext, sequence: Sequence, id: number): Addresses {
   const { site, addresses } = context;
   if (site.languagesAs !== 'polylang') return addresses;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PostKind } from '#interface/kinds';
 import { HINTS_PER_PAGE } from '#interface/platform';
 import { localText } from '#records/time';
-import { type Condition, joinConditions, sqlList, sqlWhere } from '#service/database/store';
+import { type Condition, joinConditions, jsonParameter, sqlWhere } from '#service/database/store';
 import {
   failureAnswer,
   type HttpAnswer,
@@ -15,7 +15,7 @@ import type { RequestContext } from '#service/http/site';
 import { contextOfRecord } from '#service/reads/single';
 import { stampOf } from '#service/writes/dates';
 
-/** A date and time of RFC 3339, whose offset the platform does not ask for. */
+/** A date and time of RFC 3339; the offset may be missing. */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /** The columns by which lists are put in order. */
@@ -95,24 +95,25 @@ class CoreQuery {
 
 /** Returns the statuses of the posts that are listed; only editors may ask for others than published ones. */
 function statusesOf({ reader }: RequestContext, query: CoreQuery): readonly string[] {
-  const asked = query.text('status') ?? 'publish';
-  if (asked === 'publish') return [asked];
+  const requested = query.text('status') ?? 'publish';
+  if (requested === 'publish') return [requested];
   if (reader === 'editor')
-    return asked === 'any' ? ['publish', 'draft', 'pending', 'private', 'future'] : asked.split(',');
+    return requested === 'any' ? ['publish', 'draft', 'pending', 'private', 'future'] : requested.split(',');
   const status = reader === 'anonymous' ? 401 : 403;
   const forbidden = { code: 'rest_forbidden_status', message: 'Status is forbidden.', data: { status } };
   query.faults.push({ name: 'status', message: forbidden.message, detail: forbidden });
   return ['publish'];
 }
 
-/** Leaves out ended events: compares their own wall time with the site's. */
+/** Returns the condition that leaves out ended events; it compares the wall time of their end with the site's. */
 function notEnded(kind: PostKind, { site }: RequestContext): Condition[] {
   return kind === 'events' ? [sqlWhere('end_date >= ?', stampOf(site.now(), site).local)] : [];
 }
 
 /**
- * Returns the platform's own list of the posts of a kind: hidden and protected ones too, and no event that has ended. Its time of
- * change moves with every write through the interface, and not where terms, images or links of a post are changed otherwise.
+ * Returns the platform's own list of the posts of a kind, also of hidden and protected ones, but not of ended events.
+ * The `modified` of a post moves with every write through the interface, but not when its terms, image or links change
+ * otherwise.
  */
 export function listPlatformPosts(kind: PostKind, context: RequestContext, search: URLSearchParams): HttpAnswer {
   const { site, store, language } = context;
@@ -134,11 +135,11 @@ export function listPlatformPosts(kind: PostKind, context: RequestContext, searc
   const include = query.text('include');
   const condition = joinConditions([
     sqlWhere('language = ?', language),
-    sqlWhere('status IN (SELECT value FROM json_each(?))', sqlList(statuses)),
+    sqlWhere('status IN (SELECT value FROM json_each(?))', jsonParameter(statuses)),
     ...notEnded(kind, context),
     ...(include === undefined
       ? []
-      : [sqlWhere('id IN (SELECT value FROM json_each(?))', sqlList(include.split(',').map(Number)))]),
+      : [sqlWhere('id IN (SELECT value FROM json_each(?))', jsonParameter(include.split(',').map(Number)))]),
     ...(after === undefined ? [] : [sqlWhere('modified > ?', after)]),
     ...(before === undefined ? [] : [sqlWhere('modified < ?', before)]),
   ]);
@@ -181,7 +182,9 @@ export function listPlatformPosts(kind: PostKind, context: RequestContext, searc
 
 const TEXT = z.object({ id: z.int(), status: z.string(), description: z.string() });
 
-/** Returns a post as the platform's own route shows it, with its stored text for a reader who may edit it. */
+/**
+ * Returns a post as the platform's own route shows it; with its stored text if an editor reads it with `context=edit`.
+ */
 export function fetchPlatformPost(
   kind: PostKind,
   context: RequestContext,

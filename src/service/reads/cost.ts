@@ -17,7 +17,7 @@ type CostDetails = {
 };
 
 /** A cost as responses hold it. */
-type ShownCost = { readonly cost: string; readonly cost_details: CostDetails };
+type CostFields = { readonly cost: string; readonly cost_details: CostDetails };
 
 /** A number as the common implementation finds it in a cost: digits with at most one separator among or behind them. */
 const AMOUNT = /\d+[.,]?\d*|[.,]\d+/g;
@@ -35,7 +35,7 @@ function amountValue(amount: string): string {
   return /,(?:\d{3})?$/.test(amount) ? amount.replace(',', '') : amount.replace(',', '.').replace(/\.$/, '');
 }
 
-/** Returns the amounts of a cost, each with the value that stands for it, lowest first. */
+/** Returns the amounts of a cost, lowest first, each as a value such as `10.50` and as written. */
 function amountsOf(text: string): (readonly [value: string, written: string])[] {
   const amounts = new Map((text.match(AMOUNT) ?? []).map((amount) => [amountValue(amount), amount]));
   return [...amounts].sort(([one], [other]) => Number(one) - Number(other));
@@ -48,12 +48,12 @@ function displayed(text: string, { symbol, position }: Currency): string {
   // The common implementation compares only the amounts that PHP takes for numbers.
   const numeric = amounts.filter(([, written]) => !written.includes(','));
   const ends = numeric.length === 0 ? amounts : numeric;
-  const shown = [ends[0], ends.at(-1)].map((end) => {
+  const texts = [ends[0], ends.at(-1)].map((end) => {
     const [value, written] = end ?? ['', ''];
     if (Number(value) === 0) return 'Free';
     return position === 'prefix' ? `${symbol}${written}` : `${written}${symbol}`;
   });
-  return [...new Set(shown)].join(' – ');
+  return [...new Set(texts)].join(' – ');
 }
 
 function positionOf(position: string | undefined): Currency['position'] {
@@ -64,7 +64,7 @@ function positionOf(position: string | undefined): Currency['position'] {
  * Returns a stored cost as readers get it. Amounts are shown in the event's currency or, where costs are reformatted,
  * in the site's: `10-25.50` as `$10 – $25.50`. Elsewhere the stored text is shown.
  */
-export function costOf(stored: StoredCost, site: Currency, { costReformatted }: Dialect['quirks']): ShownCost {
+export function costOf(stored: StoredCost, site: Currency, { costReformatted }: Dialect['quirks']): CostFields {
   const { cost, currency_symbol = '', currency_position = '', currency_code = '' } = stored;
   // An event may have the site's currency on a side of its own.
   const symbol = currency_symbol === '' ? site.symbol : currency_symbol;
@@ -100,8 +100,8 @@ function textOf(sent: unknown): string {
 }
 
 /**
- * Returns what is stored of a sent cost. Where costs are reformatted, one amount keeps the text before or behind it
- * as its currency (`£12.50`, `15€`); every other text is shown in the site's.
+ * Returns a sent cost in the form in which it is stored. Where the dialect reformats costs, the text before or behind a
+ * single amount becomes its currency (`£12.50`, `15€`); any other text has none and is later displayed in the site's.
  */
 export function costToStore(
   sent: unknown,
@@ -121,9 +121,11 @@ export function costToStore(
   return { cost: amount, currency_symbol: prefix || postfix, currency_position: position };
 }
 
-/** Returns a displayed cost without its currency, where all of its amounts have the same one. */
-function bare(shown: string): (Currency & { readonly cost: string }) | undefined {
-  const pieces = shown.split(RANGE).map((piece) => PIECE.exec(piece)?.groups);
+/**
+ * Returns the amounts of a displayed cost, and its currency; `undefined` if the amounts do not share one on one side.
+ */
+function withoutCurrency(displayText: string): (Currency & { readonly cost: string }) | undefined {
+  const pieces = displayText.split(RANGE).map((piece) => PIECE.exec(piece)?.groups);
   const cost = pieces.map((piece) => piece?.amount ?? '').join('-');
   const [first] = pieces;
   const same = pieces.every((piece) => piece?.before === first?.before && piece?.after === first?.after);
@@ -132,26 +134,27 @@ function bare(shown: string): (Currency & { readonly cost: string }) | undefined
   return { cost, symbol: `${first.before}${first.after}`, position };
 }
 
-/** Returns what is stored so that a cost is seen as `shown`: amounts, and a currency beside them. */
-export function costSeenAs(shown: string, site: Currency): StoredCost {
-  const { cost = '', symbol = '', position = 'prefix' } = bare(shown) ?? {};
+/** Returns the stored cost that is displayed as `displayText`: amounts and a currency, else the text itself. */
+export function costDisplayedAs(displayText: string, site: Currency): StoredCost {
+  const { cost = '', symbol = '', position = 'prefix' } = withoutCurrency(displayText) ?? {};
   const sites = symbol === site.symbol && position === site.position;
-  const own = { cost, currency_symbol: symbol, currency_position: position };
-  const stored = symbol === '' ? { cost: shown } : sites ? { cost } : own;
-  const found = displayed(stored.cost, symbol === '' ? site : { symbol, position });
-  return symbol === '' || found === shown ? stored : { cost: shown };
+  const withCurrency = { cost, currency_symbol: symbol, currency_position: position };
+  const stored = symbol === '' ? { cost: displayText } : sites ? { cost } : withCurrency;
+  const display = displayed(stored.cost, symbol === '' ? site : { symbol, position });
+  return symbol === '' || display === displayText ? stored : { cost: displayText };
 }
 
-/** Returns what is stored of a cost that a service served. */
-export function costServedAs(shown: string, { values, ...currency }: CostDetails): StoredCost {
-  const own = { symbol: currency.currency_symbol, position: positionOf(currency.currency_position) };
-  const texts = [values.join('-'), bare(shown)?.cost ?? shown, shown];
+/** Returns the stored cost that is served with this display text and these details, or comes closest to them. */
+export function costServedAs(displayText: string, { values, ...currency }: CostDetails): StoredCost {
+  const displayCurrency = { symbol: currency.currency_symbol, position: positionOf(currency.currency_position) };
+  const texts = [values.join('-'), withoutCurrency(displayText)?.cost ?? displayText, displayText];
   const exact = texts.find((text) => {
     const amounts = amountsOf(text).map(([value]) => value);
     const same = amounts.length === 0 ? values.join() === folded(text) : amounts.join() === values.join();
-    return same && displayed(text, own.symbol === '' ? DEFAULT_CURRENCY : own) === shown;
+    return same && displayed(text, displayCurrency.symbol === '' ? DEFAULT_CURRENCY : displayCurrency) === displayText;
   });
   // Amounts without a currency of their own are shown in the site's currency, which is not known here.
-  const amounts = own.symbol === '' && values.length > 0 && values.every((value) => /^\d*\.?\d+$/.test(value));
-  return { cost: exact ?? (amounts ? values.join('-') : shown), ...currency };
+  const amounts =
+    displayCurrency.symbol === '' && values.length > 0 && values.every((value) => /^\d*\.?\d+$/.test(value));
+  return { cost: exact ?? (amounts ? values.join('-') : displayText), ...currency };
 }

@@ -11,7 +11,10 @@ type Draft = {
   readonly steps: ((moment: Temporal.PlainDateTime) => Temporal.PlainDateTime)[];
 };
 
-/** One way in which a part of an expression is written. `take` says whether the part means anything. */
+/**
+ * One way to write a part of an expression. `take` adds the part to the draft, or returns false if it can't be part of
+ * it.
+ */
 type Form = { readonly form: RegExp; readonly take: (parts: readonly string[], draft: Draft, today: Today) => boolean };
 
 type Today = Temporal.PlainDateTime;
@@ -211,21 +214,21 @@ const FORMS: readonly Form[] = [
 
 /**
  * Reads a date as the common implementation does: ISO dates, times and weeks, days with the names of their months, the
- * order of the United States, zones and offsets, and words from `now`, such as `last monday` or `+1 week`. Days past the
- * end of a month roll over. `undefined` where the text is none of it.
+ * order of the United States, zones and offsets, and words from `now`, such as `last monday` or `+1 week`. Days past
+ * the end of a month roll over. Returns `undefined` for any other text.
  */
 export function readDate(text: string, now: Temporal.PlainDateTime): Expressed | undefined {
   const draft: Draft = { date: undefined, time: undefined, zone: undefined, steps: [] };
   let rest = text.trim();
   if (rest === '' || rest.length > 100) return undefined;
   while (rest !== '') {
-    const found = FORMS.some(({ form: pattern, take }) => {
+    const isRead = FORMS.some(({ form: pattern, take }) => {
       const match = pattern.exec(rest);
       if (match === null || !take(match.slice(1), draft, now)) return false;
       rest = rest.slice(match[0].length).replace(/^[\s,]+/, '');
       return true;
     });
-    if (!found) return undefined;
+    if (!isRead) return undefined;
   }
   const { date, zone } = draft;
   const time = draft.time ?? (date === undefined ? now.toPlainTime() : MIDNIGHT);

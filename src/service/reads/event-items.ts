@@ -82,19 +82,19 @@ function headOf(context: RequestContext, event: StoredEvent) {
 
 /** Returns an event as lists and single fetches hold it, for readers who may see it. */
 export function eventItem(context: RequestContext, links: EventLinks, event: StoredEvent) {
-  const { presentation: shown, dialect } = context.site;
+  const { presentation, dialect } = context.site;
   const { quirks } = dialect;
   const page = quirks.websiteFallsBack ? pageOf(context, 'events', event) : '';
   return {
     ...headOf(context, event),
-    description: shown.text(event.description),
-    excerpt: shown.text(event.excerpt),
+    description: presentation.text(event.description),
+    excerpt: presentation.text(event.excerpt),
     slug: event.slug,
     image: imageItem(context, event.image),
     all_day: event.all_day,
     ...datesOf(event, context.site),
     ...costOf(event, context.site.currency, quirks),
-    website: event.website === null ? page : shown.url(event.website),
+    website: event.website === null ? page : presentation.url(event.website),
     show_map: event.show_map,
     show_map_link: event.show_map_link,
     hide_from_listings: event.hide_from_listings,
@@ -140,8 +140,8 @@ function obfuscated(text: string, random: () => number): string {
 
 function contactOf({ site }: RequestContext, organizer: ReturnType<EventLinks['organizers']>[number]) {
   const { organizer: name, email = '' } = organizer;
-  const shown = site.dialect.quirks.jsonLdVolatile ? obfuscated(email, site.random) : email;
-  return { '@type': 'Person', name, email: shown };
+  const visibleEmail = site.dialect.quirks.jsonLdVolatile ? obfuscated(email, site.random) : email;
+  return { '@type': 'Person', name, email: visibleEmail };
 }
 
 /** Returns an event's structured data (schema.org), which only single fetches carry. */

@@ -1,6 +1,6 @@
 import type { TermKind } from '#interface/kinds';
 import { EVENT_ROW } from '#service/database/rows';
-import { joinConditions, sqlList, sqlWhere } from '#service/database/store';
+import { joinConditions, jsonParameter, sqlWhere } from '#service/database/store';
 import type { HttpAnswer } from '#service/http/answers';
 import { listAnswer, type UnpagedList } from '#service/http/envelope';
 import { eventLinks } from '#service/http/links';
@@ -9,7 +9,7 @@ import type { RequestContext } from '#service/http/site';
 import { eventItem, protectedItem } from '#service/reads/event-items';
 import { boundOf, type DayEdge, defaultBounds } from '#service/reads/moments';
 import { readSearch, wordSearch } from '#service/reads/search';
-import { requestedStatuses, statusCondition, statusInListUrls } from '#service/reads/statuses';
+import { requestedStatuses, statusCondition, statusParameterOfListUrls } from '#service/reads/statuses';
 import { type CountedTerm, selectTerms } from '#service/reads/term-items';
 import { languageCondition } from '#service/reads/term-list';
 import { figuresInParagraphs, folded } from '#service/reads/text';
@@ -55,10 +55,10 @@ const RELATIVE = [
   ['ends_after', 'end_date'],
 ] as const;
 
-/** Tells whether dates of the query count with their times. */
+/** Tells whether the dates of a query mean exact times and not whole days. */
 function isStrict({ site }: RequestContext, query: ListQuery): boolean {
-  const said = query.text('strict_dates');
-  if ((said === '' || said === '0') && site.dialect.quirks.emptyStrictDatesRefused)
+  const text = query.text('strict_dates');
+  if ((text === '' || text === '0') && site.dialect.quirks.emptyStrictDatesRefused)
     query.reject({ name: 'strict_dates' });
   return query.flag('strict_dates') ?? false;
 }
@@ -66,23 +66,23 @@ function isStrict({ site }: RequestContext, query: ListQuery): boolean {
 function bound(context: RequestContext, query: ListQuery, name: string, edge: DayEdge): string | undefined {
   const text = query.text(name);
   if (text === undefined) return undefined;
-  const found = boundOf(text, edge, isStrict(context, query), context.site);
-  if (found === undefined) query.reject({ name });
-  return found;
+  const limit = boundOf(text, edge, isStrict(context, query), context.site);
+  if (limit === undefined) query.reject({ name });
+  return limit;
 }
 
-/** Returns the conditions of the window: as requested, else the default; none if a relative date is requested. */
+/** Returns the conditions of the window: as requested, else by default; a relative date voids the default. */
 function windowParts(context: RequestContext, query: ListQuery): ParameterEffect[] {
   const relative = RELATIVE.some(([name]) => query.text(name) !== undefined);
   const fallback = relative ? undefined : defaultBounds(context.site);
   const from = bound(context, query, 'start_date', 'start');
   const replaced = context.site.dialect.quirks.startsAfterWins && query.text('starts_after') !== undefined;
-  const asked = { start: replaced ? undefined : from, end: bound(context, query, 'end_date', 'end') };
+  const requested = { start: replaced ? undefined : from, end: bound(context, query, 'end_date', 'end') };
   if (query.list('include') !== undefined) {
     // Services of the common implementation keep to the default window whatever the query says.
     return context.site.dialect.quirks.includeKeepsWindow ? partsOf(fallback?.start, fallback?.end) : [];
   }
-  return partsOf(asked.start ?? fallback?.start, asked.end ?? fallback?.end);
+  return partsOf(requested.start ?? fallback?.start, requested.end ?? fallback?.end);
 }
 
 function partsOf(from: string | undefined, to: string | undefined): ParameterEffect[] {
@@ -110,11 +110,11 @@ function searchPart({ site, reader }: RequestContext, query: ListQuery): Paramet
   const search = query.text('search');
   if (search === undefined) return {};
   const { searchHasSyntax, protectedUnsearched } = site.dialect.quirks;
-  const { wanted, unwanted } = searchHasSyntax ? readSearch(search) : wordSearch(search);
+  const { required, excluded } = searchHasSyntax ? readSearch(search) : wordSearch(search);
   const conditions = [
     ...(protectedUnsearched && reader === 'anonymous' ? [sqlWhere("password = ''")] : []),
-    ...wanted.map((words) => sqlWhere(TEXT_OF_EVENT, folded(words))),
-    ...unwanted.map((words) => sqlWhere(`NOT (${TEXT_OF_EVENT})`, folded(words))),
+    ...required.map((words) => sqlWhere(TEXT_OF_EVENT, folded(words))),
+    ...excluded.map((words) => sqlWhere(`NOT (${TEXT_OF_EVENT})`, folded(words))),
   ];
   return { condition: joinConditions([sqlWhere('1'), ...conditions]), echo: ['search', search] };
 }
@@ -124,12 +124,12 @@ function termsNamed(context: RequestContext, kind: TermKind, entry: string): rea
   if (/^\d+$/.test(entry)) return selectTerms(context, kind, 'AND id = ?', [Number(entry)]);
   const slug = slugFrom(entry);
   const values = [entry.toLowerCase(), encodeURIComponent(entry).toLowerCase(), slug, folded(entry)];
-  const own = languageCondition(context);
-  const rest = `AND (lower(slug) IN (?, ?, ?) OR folded(name) = ?) AND ${own.sql}`;
-  return selectTerms(context, kind, rest, [...values, ...own.values]);
+  const inLanguage = languageCondition(context);
+  const rest = `AND (lower(slug) IN (?, ?, ?) OR folded(name) = ?) AND ${inLanguage.sql}`;
+  return selectTerms(context, kind, rest, [...values, ...inLanguage.values]);
 }
 
-/** Terms by id, slug or name, with everything below them. */
+/** Returns the condition that an event has a term that the parameter names by id, slug or name, or one below it. */
 function termPart(context: RequestContext, query: ListQuery, kind: TermKind): ParameterEffect {
   const entries = query.list(kind);
   if (entries === undefined) return {};
@@ -140,20 +140,20 @@ function termPart(context: RequestContext, query: ListQuery, kind: TermKind): Pa
     return {};
   }
   const counted = kind === 'tags' && firstTagOnly ? 1 : entries.length;
-  const found = named.slice(0, counted).map((terms, index) => {
+  const matches = named.slice(0, counted).map((terms, index) => {
     const entry = entries[index] ?? '';
     const bySlug = [entry.toLowerCase(), slugFrom(entry)];
     return termsFoundBySlug && !/^\d+$/.test(entry)
       ? terms.filter(({ slug }) => bySlug.includes(slug.toLowerCase()))
       : terms;
   });
-  const ids = found.flat().map((term) => term.id);
+  const ids = matches.flat().map((term) => term.id);
   const { language } = context;
   const branch = `WITH RECURSIVE branch (id) AS (SELECT value FROM json_each(?) UNION
     SELECT terms.id FROM terms JOIN branch ON terms.parent = branch.id WHERE terms.language = ? AND terms.kind = ?)
     SELECT id FROM branch`;
   const sql = `id IN (SELECT event FROM event_terms WHERE language = ? AND term IN (${branch}))`;
-  return { condition: sqlWhere(sql, language, sqlList(ids), language, kind) };
+  return { condition: sqlWhere(sql, language, jsonParameter(ids), language, kind) };
 }
 
 function linkedPart(context: RequestContext, query: ListQuery, name: 'venue' | 'organizer'): ParameterEffect {
@@ -166,10 +166,11 @@ function linkedPart(context: RequestContext, query: ListQuery, name: 'venue' | '
     return {};
   }
   const echo = [name, ids.join(',')] as const;
-  if (name === 'venue') return { condition: sqlWhere('venue IN (SELECT value FROM json_each(?))', sqlList(ids)), echo };
+  if (name === 'venue')
+    return { condition: sqlWhere('venue IN (SELECT value FROM json_each(?))', jsonParameter(ids)), echo };
   const sql =
     'id IN (SELECT event FROM event_organizers WHERE language = ? AND organizer IN (SELECT value FROM json_each(?)))';
-  return { condition: sqlWhere(sql, language, sqlList(ids)), echo };
+  return { condition: sqlWhere(sql, language, jsonParameter(ids)), echo };
 }
 
 function flagPart(query: ListQuery): ParameterEffect {
@@ -183,14 +184,17 @@ function includePart(query: ListQuery): ParameterEffect {
   const ids = query.ids('include');
   if (ids === undefined) return {};
   return {
-    condition: sqlWhere('id IN (SELECT value FROM json_each(?))', sqlList(ids)),
+    condition: sqlWhere('id IN (SELECT value FROM json_each(?))', jsonParameter(ids)),
     echo: ['include', ids.join(',')],
   };
 }
 
 function statusPart(context: RequestContext, query: ListQuery): ParameterEffect {
   const statuses = requestedStatuses(context, query);
-  return { condition: statusCondition(statuses), echo: ['status', statusInListUrls(context, query, statuses)] };
+  return {
+    condition: statusCondition(statuses),
+    echo: ['status', statusParameterOfListUrls(context, query, statuses)],
+  };
 }
 
 /** Returns the condition of `post_parent`; refuses a parent that does not exist. */
@@ -212,7 +216,7 @@ function ticketPart(context: RequestContext, query: ListQuery): ParameterEffect 
   return {};
 }
 
-/** Returns the list of events. Those hidden from listings are in none. */
+/** Returns the list of events, without those hidden from listings. */
 export function listEvents(context: RequestContext, search: URLSearchParams): HttpAnswer {
   const { language, store } = context;
   const query = new ListQuery('events', search);

@@ -7,7 +7,7 @@ import type { RequestContext } from '#service/http/site';
 import { organizerItem, venueItem } from '#service/reads/post-items';
 import { asciiWords } from '#service/reads/search';
 import type { LinkedKind } from '#service/reads/single';
-import { requestedStatuses, statusCondition, statusInListUrls } from '#service/reads/statuses';
+import { requestedStatuses, statusCondition, statusParameterOfListUrls } from '#service/reads/statuses';
 import { folded } from '#service/reads/text';
 import { stampOf } from '#service/writes/dates';
 
@@ -75,8 +75,8 @@ function searchCondition(kind: LinkedKind, { site }: RequestContext, search: str
   }
   const words = asciiWords(search);
   if (words.length === 0) return sqlWhere('0');
-  const found = (column: string) => words.map(() => `instr(folded(${column}), ?) > 0`).join(' AND ');
-  const sql = searched.map((column) => `(${found(column)})`).join(' OR ');
+  const hasAllWords = (column: string) => words.map(() => `instr(folded(${column}), ?) > 0`).join(' AND ');
+  const sql = searched.map((column) => `(${hasAllWords(column)})`).join(' OR ');
   return sqlWhere(sql, ...searched.flatMap(() => words));
 }
 
@@ -86,7 +86,7 @@ function echoOf(context: RequestContext, query: ListQuery, statuses: readonly st
   return [
     ...(event === undefined ? [] : [['event', String(event)] as const]),
     ...(has === undefined ? [] : [['has_events', has] as const]),
-    ['status', statusInListUrls(context, query, statuses)],
+    ['status', statusParameterOfListUrls(context, query, statuses)],
   ];
 }
 

@@ -2,7 +2,7 @@ import { localText } from '#records/time';
 import type { Site } from '#service/http/site';
 import { readDate } from '#service/reads/date-expressions';
 
-/** The end of a day that a date without a time of day stands for. */
+/** The moment that a date without a time means: the first or the last second of its day. */
 export type DayEdge = 'start' | 'end';
 
 const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
@@ -38,17 +38,19 @@ const SECONDS = /^\s*[+-]?\d{1,12}(?:\.\d+)?\s*$/;
 /** A requested moment: in the zone that it names, or a wall time of no zone. */
 type RequestedMoment = { readonly wall: Temporal.PlainDateTime; readonly instant?: Temporal.Instant };
 
-/** Numbers are seconds since 1970, but for 0, which is today. */
+/**
+ * Reads a requested date; `undefined` if the text names none. Numbers are seconds since 1970, except 0, which is today.
+ */
 function requestedMoment(text: string, site: Site): RequestedMoment | undefined {
   if (text.trim() === '0') return { wall: today(site).toPlainDateTime() };
   if (SECONDS.test(text)) {
     const instant = Temporal.Instant.fromEpochMilliseconds(Math.trunc(Number(text)) * 1000);
     return { wall: siteTime(instant, site), instant };
   }
-  const found = readDate(text, siteTime(site.now(), site));
-  if (found === undefined) return undefined;
-  if (found.zone === undefined) return { wall: found.wall };
-  return { wall: found.wall, instant: found.wall.toZonedDateTime(found.zone).toInstant() };
+  const date = readDate(text, siteTime(site.now(), site));
+  if (date === undefined) return undefined;
+  if (date.zone === undefined) return { wall: date.wall };
+  return { wall: date.wall, instant: date.wall.toZonedDateTime(date.zone).toInstant() };
 }
 
 /** Tells whether a moment is the epoch, which the common implementation takes for no date. */

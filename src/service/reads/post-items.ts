@@ -22,7 +22,10 @@ export function globalIds(context: RequestContext, id: number) {
 
 const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft', 'future', 'trash'];
 
-/** Returns the address of a post's page. Drafts have no name in addresses until they are published. */
+/**
+ * Returns the address of a post's page. A post without a slug, or an unpublished one where the dialect does so, is
+ * addressed by its id.
+ */
 export function pageOf(context: RequestContext, kind: PostKind, row: PostRow[PostKind]): string {
   const { quirks, typeNames } = context.site.dialect;
   const nameless = row.slug === '' || (quirks.unpublishedByNumber && UNPUBLISHED.includes(row.status));
@@ -38,11 +41,11 @@ export function imageItem(context: RequestContext, id: number | null) {
   const { file, width, height, filesize, sizes } = image;
   const extension = file.slice(file.lastIndexOf('.') + 1);
   const known = filesize == null ? {} : { filesize };
-  const made: unknown = JSON.parse(sizes ?? '{}');
-  return { url: context.addresses.image(file), id, extension, width, height, ...known, sizes: made };
+  const imageSizes: unknown = JSON.parse(sizes ?? '{}');
+  return { url: context.addresses.image(file), id, extension, width, height, ...known, sizes: imageSizes };
 }
 
-/** Venues and organizers leave empty fields out. */
+/** Returns the fields that are not empty: venues and organizers leave out the others. */
 function filled<T extends Record<string, unknown>>(fields: T): Partial<T>;
 function filled(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== false));
@@ -50,13 +53,13 @@ function filled(fields: Record<string, unknown>): Record<string, unknown> {
 
 /** Returns a venue as lists, single fetches and events hold it. */
 export function venueItem(context: RequestContext, row: VenueRow) {
-  const { presentation: shown } = context.site;
+  const { presentation } = context.site;
   return {
     id: row.id,
     ...commonPostFields(row),
     url: pageOf(context, 'venues', row),
-    venue: shown.title(row.venue),
-    ...filled({ description: shown.text(row.description) }),
+    venue: presentation.title(row.venue),
+    ...filled({ description: presentation.text(row.description) }),
     slug: row.slug,
     ...filled({
       image: imageItem(context, row.image),
@@ -79,13 +82,13 @@ export function venueItem(context: RequestContext, row: VenueRow) {
 
 /** Returns an organizer as lists, single fetches and events hold it. */
 export function organizerItem(context: RequestContext, row: OrganizerRow) {
-  const { presentation: shown } = context.site;
+  const { presentation } = context.site;
   return {
     id: row.id,
     ...commonPostFields(row),
     url: pageOf(context, 'organizers', row),
-    organizer: shown.title(row.organizer),
-    ...filled({ description: shown.text(row.description) }),
+    organizer: presentation.title(row.organizer),
+    ...filled({ description: presentation.text(row.description) }),
     slug: row.slug,
     ...filled({
       image: imageItem(context, row.image),

@@ -1,11 +1,11 @@
 import { folded } from '#service/reads/text';
 
 /** The terms of a search: texts that have to be found, and texts that must not be. */
-type Search = { readonly wanted: readonly string[]; readonly unwanted: readonly string[] };
+type Search = { readonly required: readonly string[]; readonly excluded: readonly string[] };
 
 /** Returns a search for all words of a text. */
 export function wordSearch(search: string): Search {
-  return { wanted: folded(search).split(/\s+/).filter(Boolean), unwanted: [] };
+  return { required: folded(search).split(/\s+/).filter(Boolean), excluded: [] };
 }
 
 /** Words that say too little to be searched for. */
@@ -17,8 +17,8 @@ const STOPWORDS = new Set(
 
 /**
  * Parses a search of events as the common implementation does: "phrases" in double quotes, and words apart from each
- * other by white space, commas and plus signs; a hyphen excludes a word. Single letters and stopwords are left out and,
- * where nothing else is left, the search is one phrase. Backslashes are stripped.
+ * other by white space, commas and plus signs; a hyphen excludes a word. Single letters and stopwords are left out. If
+ * no words are left, or more than nine, the whole text is one phrase. Backslashes are stripped.
  */
 export function readSearch(search: string): Search {
   const plain = search.replace(/\\(.?)/gs, '$1').replace(/[\r\n]/g, '');
@@ -27,13 +27,13 @@ export function readSearch(search: string): Search {
     .map((word) => word.trim())
     .filter((word) => word !== '' && !/^[a-z-]$/i.test(word) && !STOPWORDS.has(word.toLowerCase()));
   const all = words.length === 0 || words.length > 9 ? [plain] : words;
-  const [unwanted, wanted] = [all.filter((word) => isExcluded(word)), all.filter((word) => !isExcluded(word))];
-  return { wanted, unwanted: unwanted.map((word) => word.slice(1)) };
+  const [excluded, required] = [all.filter((word) => isExcluded(word)), all.filter((word) => !isExcluded(word))];
+  return { required, excluded: excluded.map((word) => word.slice(1)) };
 }
 
 const isExcluded = (word: string) => /^-./.test(word);
 
-/** Returns the words of a search of venues or organizers: what of it is ASCII letters, digits and underscores. */
+/** Returns the words of a search of venues or organizers: its runs of ASCII letters, digits and underscores. */
 export function asciiWords(search: string): string[] {
   return search.toLowerCase().split(/\W+/).filter(Boolean);
 }

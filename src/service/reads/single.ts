@@ -1,6 +1,6 @@
 import { isTermKind, type Kind, type PostKind, SINGULAR, type TermKind } from '#interface/kinds';
 import { POST_ROWS, type PostRow } from '#service/database/rows';
-import { type Condition, sqlList, sqlWhere } from '#service/database/store';
+import { type Condition, jsonParameter, sqlWhere } from '#service/database/store';
 import {
   failureAnswer,
   type HttpAnswer,
@@ -34,7 +34,7 @@ type Opening = { readonly password: string; readonly queryContext: string };
  * Returns a slug as the common implementation looks it up: without tags, octets and what a slug can't hold; accents
  * stay, and what is not ASCII is percent-encoded.
  */
-function lookedUp(text: string): string {
+function lookupSlug(text: string): string {
   const plain = text
     .replace(/<[^>]*>/g, '')
     .replace(/%[0-9a-f]{2}/gi, '')
@@ -46,24 +46,26 @@ function lookedUp(text: string): string {
   return encodeURIComponent(plain.toWellFormed()).toLowerCase();
 }
 
-/** Slugs are stored percent-encoded unless ASCII, and compared without regard to case. */
-function addressed({ language, site }: RequestContext, { by, text }: PathKey): Condition {
+/**
+ * Returns the condition that a row has a key. Slugs are stored percent-encoded unless ASCII, and compared without case.
+ */
+function keyCondition({ language, site }: RequestContext, { by, text }: PathKey): Condition {
   if (by === 'id') return sqlWhere('language = ? AND id = ?', language, Number(text));
   const slug = text.toLowerCase();
-  const meant = site.dialect.quirks.slugsCleaned ? [lookedUp(text)] : [slug, encodeURIComponent(slug).toLowerCase()];
-  return sqlWhere('language = ? AND lower(slug) IN (SELECT value FROM json_each(?))', language, sqlList(meant));
+  const slugs = site.dialect.quirks.slugsCleaned ? [lookupSlug(text)] : [slug, encodeURIComponent(slug).toLowerCase()];
+  return sqlWhere('language = ? AND lower(slug) IN (SELECT value FROM json_each(?))', language, jsonParameter(slugs));
 }
 
 /**
- * Returns the context of the language that has the record of a key: the one asked, or another one where records are
- * found under every language and this one has none.
+ * Returns the context in which to read the record of a key: `context` or, if its language has no such record and the
+ * dialect finds records under every language, the context of a language that has it.
  */
 export function contextOfRecord(context: RequestContext, kind: Kind, key: PathKey): RequestContext {
   const { site, store, language } = context;
   if (!site.dialect.quirks.foundInAnyLanguage) return context;
   const table = isTermKind(kind) ? 'terms' : kind;
   const has = (candidate: string) => {
-    const { sql, values } = addressed({ ...context, language: candidate }, key);
+    const { sql, values } = keyCondition({ ...context, language: candidate }, key);
     return (
       store.count(table, isTermKind(kind) ? sqlWhere(`${sql} AND kind = ?`, ...values, kind) : { sql, values }) > 0
     );
@@ -73,13 +75,15 @@ export function contextOfRecord(context: RequestContext, kind: Kind, key: PathKe
   return other === undefined ? context : { ...context, language: other.code, addresses: addressesOf(site, other) };
 }
 
-/** Returns the post of a key, in whatever state; `undefined` if there is none. */
+/** Returns the post with a key, whatever its status; `undefined` if there is none. */
 export function findPost<K extends PostKind>(context: RequestContext, kind: K, key: PathKey): PostRow[K] | undefined {
-  const { sql, values } = addressed(context, key);
+  const { sql, values } = keyCondition(context, key);
   return context.store.select(POST_ROWS[kind], `SELECT * FROM ${kind} WHERE ${sql} ORDER BY id`, values)[0];
 }
 
-/** Returns the venue or organizer of a key as responses hold it, in whatever state; `undefined` if there is none. */
+/**
+ * Returns the venue or organizer with a key as responses hold it, whatever its status; `undefined` if there is none.
+ */
 export function linkedItem(context: RequestContext, kind: LinkedKind, key: PathKey) {
   if (kind === 'venues') {
     const venue = findPost(context, kind, key);
@@ -89,7 +93,7 @@ export function linkedItem(context: RequestContext, kind: LinkedKind, key: PathK
   return organizer && organizerItem(context, organizer);
 }
 
-/** Returns the term of a key; `undefined` if there is none. */
+/** Returns the term with a key, which has to be an id; `undefined` if there is none. */
 export function findTerm(context: RequestContext, kind: TermKind, key: PathKey): CountedTerm | undefined {
   return termOf(context, kind, Number(key.text));
 }
@@ -97,8 +101,8 @@ export function findTerm(context: RequestContext, kind: TermKind, key: PathKey):
 /** Returns the answer for a key that has no record: a 404 or 400, by the kind and the key. */
 export function noRecordAnswer({ store }: RequestContext, kind: Kind, { by, text }: PathKey): HttpAnswer {
   if (kind !== 'events' || by === 'slug') return invalidParameters([{ name: by }]);
-  const taken = sqlWhere('id = ?', Number(text));
-  return store.count('venues', taken) + store.count('organizers', taken) > 0
+  const sameId = sqlWhere('id = ?', Number(text));
+  return store.count('venues', sameId) + store.count('organizers', sameId) > 0
     ? failureAnswer(400, 'rest-invalid-event-id', 'The specified ID is not a valid event.')
     : noSuchEvent(text);
 }

@@ -45,9 +45,9 @@ function urls({ addresses }: RequestContext, term: TermRow) {
 /** Returns the slugs of a category's ancestors and its own, from the topmost down. */
 function pathOf(context: RequestContext, term: TermRow): string[] {
   const path: string[] = [term.slug];
-  const seen = new Set([term.id]);
-  for (let parent = term.parent; parent !== 0 && !seen.has(parent); ) {
-    seen.add(parent);
+  const visited = new Set([term.id]);
+  for (let parent = term.parent; parent !== 0 && !visited.has(parent); ) {
+    visited.add(parent);
     const above = termOf(context, term.kind, parent);
     if (above === undefined) break;
     path.unshift(above.slug);

@@ -1,5 +1,5 @@
 import type { TermKind } from '#interface/kinds';
-import { type Condition, joinConditions, sqlList, sqlWhere } from '#service/database/store';
+import { type Condition, joinConditions, jsonParameter, sqlWhere } from '#service/database/store';
 import type { HttpAnswer } from '#service/http/answers';
 import { listAnswer } from '#service/http/envelope';
 import { ListQuery } from '#service/http/query';
@@ -19,7 +19,7 @@ const ORDERS: ReadonlyMap<string, string> = new Map([
   ['term_group', "''"],
 ]);
 
-/** Returns the order of a list as SQL: ascending where nothing is said, and descending for all but `asc`. */
+/** Returns the order of a list as SQL: ascending by default; any other `order` than `asc` is descending. */
 function orderOf(query: ListQuery): Condition {
   const by = query.text('orderby')?.toLowerCase() ?? '';
   const direction = (query.text('order') ?? 'asc').toLowerCase() === 'asc' ? 'ASC' : 'DESC';
@@ -27,12 +27,12 @@ function orderOf(query: ListQuery): Condition {
   if (by === 'none') return sqlWhere('id');
   if (by === 'include' && included !== undefined) {
     const place = '(SELECT key FROM json_each(?) WHERE value = terms.id)';
-    return sqlWhere(`${place} ${direction}`, sqlList(included.map(Number)));
+    return sqlWhere(`${place} ${direction}`, jsonParameter(included.map(Number)));
   }
   return sqlWhere(`${ORDERS.get(by) ?? 'folded(name)'} ${direction}, id`);
 }
 
-/** A category without events of its own is not empty while one below it has some. */
+/** SQL that is true for a term with events, or with a term below it that has some. */
 const NOT_EMPTY = `(${COUNT_OF_TERM} > 0 OR EXISTS (
   WITH RECURSIVE branch (id) AS (SELECT below.id FROM terms AS below WHERE below.parent = terms.id
     AND below.language = terms.language AND below.kind = terms.kind
@@ -68,7 +68,7 @@ function idConditions(context: RequestContext, kind: TermKind, query: ListQuery)
   return counting(context, query, ['include', 'exclude']).flatMap((name) => {
     const ids = query.ids(name);
     if (ids === undefined) return [];
-    return [sqlWhere(`id ${name === 'include' ? '' : 'NOT '}IN (SELECT value FROM json_each(?))`, sqlList(ids))];
+    return [sqlWhere(`id ${name === 'include' ? '' : 'NOT '}IN (SELECT value FROM json_each(?))`, jsonParameter(ids))];
   });
 }
 
@@ -81,19 +81,22 @@ function parentConditions({ language, store }: RequestContext, kind: TermKind, q
 }
 
 /** Returns the condition that a term has the requested language, if one table holds the terms of all languages. */
-export function languageCondition({ site, languageAsked }: RequestContext): Condition {
-  if (site.languagesAs !== 'polylang' || languageAsked === undefined) return sqlWhere('1');
-  return sqlWhere("id IN (SELECT id FROM record_languages WHERE sequence = 'terms' AND language = ?)", languageAsked);
+export function languageCondition({ site, requestedLanguage }: RequestContext): Condition {
+  if (site.languagesAs !== 'polylang' || requestedLanguage === undefined) return sqlWhere('1');
+  return sqlWhere(
+    "id IN (SELECT id FROM record_languages WHERE sequence = 'terms' AND language = ?)",
+    requestedLanguage,
+  );
 }
 
 function conditionsOf(context: RequestContext, kind: TermKind, query: ListQuery): Condition[] {
   const search = query.text('search');
   const slug = query.text('slug')?.toLowerCase();
-  const found = search === undefined ? '' : folded(search);
+  const foldedSearch = search === undefined ? '' : folded(search);
   return [
     languageCondition(context),
     ...(query.flag('hide_empty') === false ? [] : [sqlWhere(NOT_EMPTY)]),
-    ...(search === undefined ? [] : [sqlWhere("instr(folded(name || ' ' || slug), ?) > 0", found)]),
+    ...(search === undefined ? [] : [sqlWhere("instr(folded(name || ' ' || slug), ?) > 0", foldedSearch)]),
     ...(slug === undefined ? [] : [sqlWhere('lower(slug) IN (?, ?)', slug, encodeURIComponent(slug).toLowerCase())]),
     ...idConditions(context, kind, query),
     ...eventConditions(context, query),
@@ -113,10 +116,10 @@ export function listTerms(kind: TermKind, context: RequestContext, search: URLSe
   if (refusal !== undefined) return refusal;
   const condition = joinConditions([sqlWhere('1'), ...conditions]);
   const order = orderOf(query);
-  const own = sqlWhere('language = ? AND kind = ?', language, kind);
+  const ofKind = sqlWhere('language = ? AND kind = ?', language, kind);
   const listing = {
     kind,
-    total: store.count('terms', joinConditions([own, condition])),
+    total: store.count('terms', joinConditions([ofKind, condition])),
     echo: [],
     items: (limit: number, offset: number) => {
       const rest = `AND ${condition.sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`;

@@ -1,4 +1,4 @@
-/** Elements that stand beside paragraphs and not in them, as the common implementation has it: scripts and frames are none. */
+/** Elements that are not wrapped in paragraphs, by the common implementation: scripts and frames are not among them. */
 const BLOCKS =
   'address|area|article|aside|blockquote|caption|col|colgroup|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|' +
   'form|h[1-6]|header|hgroup|hr|legend|li|map|menu|nav|ol|p|pre|section|style|summary|table|tbody|td|tfoot|th|thead|tr|ul';
@@ -17,7 +17,7 @@ export function asEditorBlock(html: string): string {
   return `<!-- wp:html -->${html}<!-- /wp:html -->`;
 }
 
-/** Returns the outermost block elements of a text, and what stands between them. */
+/** Returns the outermost block elements of a text, and the parts between them. */
 function partsOf(html: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let depth = 0;
@@ -39,15 +39,15 @@ function partsOf(html: string): readonly TextPart[] {
 
 const withBreaks = (html: string) => html.replace(/(?<!<br ?\/?>)\s*\n/g, '<br />\n');
 
-/** Returns a block with the lines of a paragraph broken where they break; any other unchanged. */
+/** Returns a `<p>` with `<br />` at its line ends; any other block unchanged. */
 function block(html: string): string {
   const [, open = '', inside = ''] = /^(<p\b[^>]*>)([\s\S]*)<\/p>$/i.exec(html) ?? [];
   return open === '' ? html : `${open}${withBreaks(inside)}</p>`;
 }
 
 /**
- * Returns a text in paragraphs, as the common implementation shows it: an empty line ends one, another end of line is a
- * `<br />`, and block elements stand for themselves. What it shows once it shows alike again.
+ * Returns a text as paragraphs, as WordPress does (`wpautop`): an empty line ends a paragraph, any other line end becomes
+ * `<br />`, and block elements are not wrapped. A second call changes nothing.
  */
 function inParagraphs(text: string): string {
   const html = text.replaceAll('\r\n', '\n');
@@ -88,12 +88,12 @@ const MARKUP = /(<!--[\s\S]*?-->|<(script|style|pre|code|textarea|kbd)\b[\s\S]*?
 /** Returns the HTML of a title or name for readers, with typographic quotes and dashes in numeric entities. */
 export function typeset(html: string): string {
   let last = 0;
-  let shown = '';
+  let output = '';
   for (const { 0: markup, index } of html.matchAll(MARKUP)) {
-    shown += typographic(html.slice(last, index)) + markup;
+    output += typographic(html.slice(last, index)) + markup;
     last = index + markup.length;
   }
-  return shown + typographic(html.slice(last));
+  return output + typographic(html.slice(last));
 }
 
 /** Returns the name of a term as readers get it: each loose `&` as `&amp;`, without the typography of titles. */
@@ -113,7 +113,9 @@ export function renderedText(text: string): string {
   return typeset(inParagraphs(figures));
 }
 
-/** Returns a rendered text with its figures in paragraphs, as the common implementation has it in answers of several records. */
+/**
+ * Returns a rendered text with its figures in paragraphs, as the common implementation serves lists of several records.
+ */
 export function figuresInParagraphs(html: string): string {
   return html.replace(/<figure class="wp-caption">[\s\S]*?<\/figure>/g, '<p>$&</p>');
 }

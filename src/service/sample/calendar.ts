@@ -28,8 +28,8 @@ const GERMAN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Makes the slug that the common implementation makes of a title: ASCII letters, digits and hyphens; what has no ASCII form,
- * such as kanji and emoji, is percent-encoded in lower case.
+ * Returns the slug that the common implementation makes of a title: ASCII letters, digits and hyphens; what has no
+ * ASCII form, such as kanji and emoji, is percent-encoded in lower case.
  */
 function slugOf(title: string, language: SampleLanguage): string {
   const plain = title.replace(/<[^>]*>/g, '').toLowerCase();
@@ -54,7 +54,7 @@ const COUNTRY: InEveryLanguage<string> = { ca: 'Espanya', en: 'Spain', de: 'Span
 const FREE: InEveryLanguage<string> = { ca: 'Gratuït', en: 'Free', de: 'Eintritt frei', es: 'Gratis' };
 
 /** Returns the display text of a cost in a language; empty if nothing is known. */
-function shownCost(cost: string | undefined, language: SampleLanguage): string {
+function costText(cost: string | undefined, language: SampleLanguage): string {
   return cost === 'free' ? FREE[language] : (cost ?? '');
 }
 
@@ -117,7 +117,7 @@ function venueRows(venues: readonly VenueDefinition[], day: Temporal.PlainDate, 
   });
 }
 
-/** Makes the rows of the organizers in one language. */
+/** Returns the rows of the organizers in one language. */
 function organizerRows(
   organizers: readonly OrganizerDefinition[],
   day: Temporal.PlainDate,
@@ -164,7 +164,10 @@ function datedEvents({ occurrences, ...event }: EventDefinition, day: Temporal.P
   }));
 }
 
-/** Makes the rows of an event, one for each language that it is in. */
+/**
+ * Returns the rows of an event, one for each language that it is in. `withMap` are the ids of the venues whose events
+ * show a map.
+ */
 function eventRows(event: DatedEvent, day: Temporal.PlainDate, withMap: ReadonlySet<number>): LinkedEvent[] {
   const { id, days, facts, texts, recurring } = event;
   const stamps = stampsOf(id, publicationDay(id, days.first, day));
@@ -191,7 +194,7 @@ function eventRows(event: DatedEvent, day: Temporal.PlainDate, withMap: Readonly
         all_day: days.hours === undefined,
         start_date: times.start,
         end_date: times.end,
-        cost: shownCost(facts.cost, language),
+        cost: costText(facts.cost, language),
         website: facts.website ?? null,
         show_map: map,
         show_map_link: map,
@@ -218,11 +221,11 @@ function termRows({ categories, tags }: SampleDefinitions, language: SampleLangu
 }
 
 /**
- * Makes a year and a half in the cultural calendar of Ribalera, a small city that does not exist, in Catalan, English,
- * German and Spanish. Dates are reckoned from `day`: one day gives one calendar, always the same. The events below
- * `data/events/` move with the day, the series below `data/series/` keep their dates. Records have one id in every
- * language; a few events are not translated into all of them. Throws an `Error` that names the file and the place in it,
- * where a file is not as it should be.
+ * Returns a year and a half of the cultural calendar of Ribalera, a small city that does not exist, in Catalan,
+ * English, German and Spanish. Dates are reckoned from `day`: one day gives one calendar, always the same. The events
+ * below `data/events/` move with the day, the series below `data/series/` keep their dates. Records have one id in
+ * every language; a few events are not translated into all of them. Throws an `Error` that names the file and the place
+ * in it, if a file does not follow its schema.
  */
 export function sampleCalendar(day: Temporal.PlainDate): CalendarRows {
   const definitions = readSampleDefinitions();

@@ -59,7 +59,7 @@ export type DatedEvent = {
   readonly days: DatedTimes;
   readonly facts: EventDefinition['facts'];
   readonly texts: Partial<InEveryLanguage<EventText>>;
-  /** Several events share the title: the slug ends with the day of the event. */
+  /** True if several events share the title, so that the slug ends with the day of the event. */
   readonly recurring: boolean;
 };
 
@@ -106,19 +106,19 @@ function textsOf(variant: SampleSeries['variants'][number], note: InEveryLanguag
 function occurrencesIn(series: SampleSeries, day: Temporal.PlainDate): DatedEvent[] {
   const { firstId, rhythm, months = EVERY_MONTH, except = [], facts, note, variants, seasonal, hours, lasts } = series;
   const texts = variants.map((variant) => textsOf(variant, note));
-  const spared = (date: Temporal.PlainDate) => except.includes(weekOf(date) - weekOf(day));
+  const isLeftOut = (date: Temporal.PlainDate) => except.includes(weekOf(date) - weekOf(day));
   return monthsAround(day)
     .filter(({ month }) => months.includes(month))
     .flatMap((first) => turnsIn(first, rhythm, months))
-    .filter(({ date }) => !spared(date))
+    .filter(({ date }) => !isLeftOut(date))
     .flatMap(({ turn, date }) => {
       const choice = (seasonal ? months.indexOf(date.month) : turn) % variants.length;
-      const said = texts[choice];
-      if (said === undefined) return [];
+      const eventTexts = texts[choice];
+      if (eventTexts === undefined) return [];
       const days = { first: date, ...(hours && { hours }), ...(lasts && { lasts }) };
       const venue = variants[choice]?.venue ?? facts.venue;
       const id = firstId + (turn % 100);
-      return [{ id, days, facts: { ...facts, ...(venue && { venue }) }, texts: said, recurring: true }];
+      return [{ id, days, facts: { ...facts, ...(venue && { venue }) }, texts: eventTexts, recurring: true }];
     });
 }
 

@@ -85,11 +85,11 @@ const term = z.strictObject({
   texts: inEvery(named),
 });
 
-/** Takes the key of a record in its file and gives its id. */
+/** A schema that turns the key of a record in its file into its id. */
 function reference(records: Readonly<Record<string, number>>) {
   return z.string().transform((key, context) => {
-    const found = Object.hasOwn(records, key) ? records[key] : undefined;
-    if (found !== undefined) return found;
+    const match = Object.hasOwn(records, key) ? records[key] : undefined;
+    if (match !== undefined) return match;
     context.addIssue(`expected one of ${Object.keys(records).sort().join(', ')}`);
     return z.NEVER;
   });
@@ -161,7 +161,7 @@ export function eventsSchema(ids: Ids) {
 const words = z.strictObject({ title: text, lead: text, more: text });
 
 const rhythm = z.union([
-  /** Every few weeks; `from` tells in which of them. */
+  /** A weekday every `every` weeks: in weeks whose number (from 1969-12-29) divided by `every` leaves `from`, or 0. */
   z.strictObject({ weekday, every: z.int().min(1), from: z.int().min(0).exactOptional() }),
   /** A weekday in a week of the month. */
   z.strictObject({ weekday, week: z.literal([1, 2, 3, 4]) }),
@@ -172,8 +172,8 @@ const rhythm = z.union([
 const turns = { firstId: z.int().min(1000), rhythm };
 
 /**
- * Series as a file holds them. Their days hang on the calendar and not on the anchor day: as the anchor
- * moves on, an occurrence keeps its day, its text and its id.
+ * Series as a file holds them. Their days depend on the calendar and not on the anchor day: as the anchor moves on, an
+ * occurrence keeps its day, its text and its id.
  */
 export function seriesSchema(ids: Ids) {
   return z.array(
@@ -245,8 +245,8 @@ const FOLDER = new URL('./data/', import.meta.url);
 
 /** Parses a file. Throws an `Error` that names the file and the place in it, if it does not follow its schema. */
 function readFolderFile<T extends z.ZodType>(path: string, schema: T): z.infer<T> {
-  const found: unknown = JSON.parse(readFileSync(new URL(path, FOLDER), 'utf8'));
-  const { success, data, error } = schema.safeParse(found);
+  const json: unknown = JSON.parse(readFileSync(new URL(path, FOLDER), 'utf8'));
+  const { success, data, error } = schema.safeParse(json);
   if (success) return data;
   throw new Error(`sample/data/${path}: ${z.prettifyError(error)}`);
 }
@@ -264,7 +264,9 @@ const idsOf = (records: Keyed<{ readonly id: number }>): Keyed<number> =>
 const byId = <T extends { readonly id: number }>(records: Keyed<T>): readonly T[] =>
   Object.values(records).sort((a, b) => a.id - b.id);
 
-/** Reads the sample. Throws an `Error` that names the file and the place in it, where one is not as it should be. */
+/**
+ * Reads the sample. Throws an `Error` that names the file and the place in it, if a file does not follow its schema.
+ */
 export function readSampleDefinitions(): SampleDefinitions {
   const venues = Object.assign({}, ...readAll('venues', VENUES_SCHEMA));
   const organizers = Object.assign({}, ...readAll('organizers', ORGANIZERS_SCHEMA));

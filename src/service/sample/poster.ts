@@ -130,8 +130,8 @@ const MOTIFS: readonly [Motif, ...Motif[]] = [disc, hills, arches, tiles, waves]
 const pick = <T>(all: readonly [T, ...T[]], draw: number): T => all[Math.floor(draw * all.length)] ?? all[0];
 
 /**
- * Returns a drawn poster as a PNG (ISO/IEC 15948) of the size asked for, in pixels: shapes in five colours. One name
- * gives one picture.
+ * Returns a drawn poster as a PNG (ISO/IEC 15948) of this size in pixels: shapes in five colours. One name gives one
+ * picture.
  */
 export function posterPng(name: string, width: number, height: number): Buffer {
   const [hue = 0, kind = 0, one = 0, two = 0, three = 0, four = 0] = numbersOf(name);

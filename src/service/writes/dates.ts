@@ -7,19 +7,20 @@ import { type DayEdge, edgeOf, parseIsoDate, siteTime, utcOf } from '#service/re
 /** The `date_utc` of posts that have never been published. */
 export const NEVER_PUBLISHED = '0000-00-00 00:00:00';
 
-/** Returns an instant as stamps show it, in the site's zone and in UTC. */
+/** Returns an instant as `YYYY-MM-DD hh:mm:ss`, in the site's zone and in UTC. */
 export function stampOf(instant: Temporal.Instant, site: Site): { readonly local: string; readonly utc: string } {
   return { local: localText(siteTime(instant, site)), utc: utcOf(instant.toZonedDateTimeISO('UTC')) };
 }
 
 /**
- * Returns the wall time in `zone` of a written date, or `undefined` if it is none. Where offsets are ignored the wall
- * time stays unchanged; elsewhere the instant decides. A date that no calendar has rolls over or is none.
+ * Returns the wall time in `zone` of a written date; `undefined` for any other text. Where the dialect ignores offsets,
+ * the wall time stays as written; otherwise an offset decides. A date that does not exist, such as 31 February, rolls
+ * over or is refused, by the dialect.
  */
 function wallOf(text: string, zone: string, { quirks }: Dialect): string | undefined {
-  const found = parseIsoDate(text.trim());
-  if (found === undefined) return undefined;
-  const { wall, offset } = found;
+  const parsed = parseIsoDate(text.trim());
+  if (parsed === undefined) return undefined;
+  const { wall, offset } = parsed;
   if (!quirks.impossibleDatesRoll && wall.day !== Number(text.trim().slice(8, 10))) return undefined;
   if (offset !== undefined && !quirks.isoOffsetIgnored) {
     try {
@@ -34,14 +35,14 @@ function wallOf(text: string, zone: string, { quirks }: Dialect): string | undef
 }
 
 /**
- * Returns the publication that a body asks for by `date` or `date_utc`; `undefined` where it asks for none. Notes unreadable
- * dates on `body`. If both are sent, the common implementation stores each unchanged; elsewhere the first counts.
+ * Returns the publication date that a body sets by `date` or `date_utc`; `undefined` if it sets none. Rejects dates
+ * that can't be read. If both are sent, the common implementation stores each unchanged; elsewhere the first counts.
  */
 export function publicationOf(
   { site }: RequestContext,
   body: WriteBody,
 ): { date: string; date_utc: string } | undefined {
-  const asked = (
+  const publications = (
     [
       ['date', site.timeZone],
       ['date_utc', 'UTC'],
@@ -57,7 +58,7 @@ export function publicationOf(
     const stamp = stampOf(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toInstant(), site);
     return [{ date: name === 'date' ? wall : stamp.local, date_utc: stamp.utc }];
   });
-  const [first, second] = asked;
+  const [first, second] = publications;
   if (first === undefined || second === undefined || !site.dialect.quirks.updateResetsOmitted) return first;
   return { date: first.date, date_utc: second.date_utc };
 }
@@ -72,26 +73,29 @@ export type StoredTimes = {
 
 /** Returns a time zone to store; for an empty one the common implementation takes the site's. */
 function timezoneOf(site: Site, body: WriteBody, before: string): string {
-  const asked = body.text('timezone');
-  if (asked === undefined) return before;
-  if (asked === '') return site.dialect.quirks.updateResetsOmitted ? site.timeZone : '';
-  if (zoneOf(asked) === undefined) body.reject('timezone');
-  return asked;
+  const timezone = body.text('timezone');
+  if (timezone === undefined) return before;
+  if (timezone === '') return site.dialect.quirks.updateResetsOmitted ? site.timeZone : '';
+  if (zoneOf(timezone) === undefined) body.reject('timezone');
+  return timezone;
 }
 
-/** Returns the days and times of an event after a body is applied to `before`; notes on `body` each field that can't be. */
+/**
+ * Returns the days and times of an event after a body is applied to `before`. Rejects fields of `body` that can't be
+ * read; an end before the start is rejected or moved to the start, by the dialect.
+ */
 export function eventTimes({ site }: RequestContext, body: WriteBody, before: StoredTimes): StoredTimes {
   const { dialect } = site;
   const timezone = timezoneOf(site, body, before.timezone);
   const zone = zoneOf(timezone) ?? site.timeZone;
-  const asked = (name: 'start_date' | 'end_date') => {
+  const wallTimeIn = (name: 'start_date' | 'end_date') => {
     const text = body.text(name);
     if (text === undefined) return undefined;
     const wall = wallOf(text, zone, dialect);
     if (wall === undefined) body.reject(name);
     return wall;
   };
-  const [start, end] = [asked('start_date'), asked('end_date')];
+  const [start, end] = [wallTimeIn('start_date'), wallTimeIn('end_date')];
   const lonely = (start === undefined) !== (end === undefined) && dialect.quirks.lonelyDateIgnored;
   const [sentStart, sentEnd] = lonely ? [] : [start, end];
   const first = sentStart ?? before.start_date;

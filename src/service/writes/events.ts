@@ -21,7 +21,7 @@ import {
 
 const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 
-/** The currency's code is the site's to choose, and no write changes it. */
+/** An empty cost. It leaves out the currency's code, which no write changes. */
 const NO_COST = { cost: '', currency_symbol: '', currency_position: '' };
 
 type Content = Pick<
@@ -74,7 +74,7 @@ function beforeUpdate({ site }: RequestContext, row: StoredEvent, body: WriteBod
   };
 }
 
-/** Returns the cost that a body asks for; nothing to pay is lost on create where costs are reformatted. */
+/** Returns the cost after a write. Where the dialect reformats costs, a cost of 0 is lost on create. */
 function costAfter(body: WriteBody, before: Content, isNew: boolean, { dialect }: Site) {
   const { cost, currency_symbol, currency_position } = before;
   if (!body.has('cost')) return { cost, currency_symbol, currency_position };
@@ -88,7 +88,7 @@ function isCost(value: unknown, { quirks }: Dialect): boolean {
   return quirks.costReformatted || simple(value) || (Array.isArray(value) && value.every(simple));
 }
 
-/** Returns text that one space clears where the empty text is refused. */
+/** Returns a text to store: an empty one for one space, where the dialect refuses the empty text. */
 function clearable(text: string | undefined, { dialect }: Site): string | undefined {
   return text === ' ' && dialect.quirks.emptyTextRefused ? '' : text;
 }
@@ -98,11 +98,14 @@ function titleOf(sent: string | undefined, { quirks }: Dialect): string | undefi
   return quirks.titlesRendered ? sent?.trim() : sent;
 }
 
-/** Returns the website after a write; `null` for a new event without one, if it is then shown with its own page. */
+/**
+ * Returns the website after a write; `null` for a new event without one, if the dialect then serves the URL of its own
+ * page.
+ */
 function websiteAfter(sent: unknown, before: Content, isNew: boolean, dialect: Dialect): string | null {
-  const asked = sent === null ? '' : sent;
-  if (typeof asked !== 'string') return before.website;
-  return asked === '' && isNew && dialect.quirks.websiteFallsBack ? null : storedWebsite(asked, dialect);
+  const website = sent === null ? '' : sent;
+  if (typeof website !== 'string') return before.website;
+  return website === '' && isNew && dialect.quirks.websiteFallsBack ? null : storedWebsite(website, dialect);
 }
 
 function contentOf({ site }: RequestContext, body: WriteBody, before: Content, isNew: boolean): Content {
@@ -124,8 +127,8 @@ function contentOf({ site }: RequestContext, body: WriteBody, before: Content, i
 }
 
 /**
- * Returns the body of an event, with its faults noted on it as far as they show without writing; `row` is the event that it
- * updates, `'none'` where there turned out to be none.
+ * Returns the body of a request to create an event or to update `row`, checked as far as possible without writing: its
+ * faults are in its `refusal`. `row` is `'none'` for an update of an event that does not exist.
  */
 export function eventBody(
   context: RequestContext,
@@ -159,7 +162,7 @@ function publishVenue({ store, language, site }: RequestContext, venue: number |
   store.update('venues', { status: 'publish', ...(site.dialect.quirks.venueDatesStay ? {} : stamps) }, draft);
 }
 
-/** Makes an event of a checked body, or changes `row` by it. Returns its id, or the answer that refuses it. */
+/** Creates an event from a checked body, or updates `row`. Returns its id, or the answer that refuses it. */
 export function writeEvent(
   context: RequestContext,
   body: WriteBody,
@@ -184,10 +187,10 @@ export function writeEvent(
   if (row === undefined) store.insert('events', columns);
   else store.update('events', columns, sqlWhere('language = ? AND id = ?', language, row.id));
   const leftOut = organizers.ids === undefined && omitted.events.organizer === 'reset';
-  const kept = organizers.ids ?? (leftOut || row === undefined ? [] : undefined);
+  const organizerIds = organizers.ids ?? (leftOut || row === undefined ? [] : undefined);
   replaceLinks(context, columns.id, {
     terms: termsAfter(context, columns.id, body),
-    ...(kept === undefined ? {} : { organizers: kept }),
+    ...(organizerIds === undefined ? {} : { organizers: organizerIds }),
   });
   if (row !== undefined && quirks.updatePublishesVenue) publishVenue(context, columns.venue);
   return { id: columns.id };

@@ -14,7 +14,10 @@ const TEXTS = {
   organizers: ['organizer', 'phone', 'website', 'email'],
 } as const;
 
-/** Returns the body of a venue or organizer, with its faults noted on it as far as they show without writing. */
+/**
+ * Returns the body of a request to write a venue or organizer, checked as far as possible without writing: its faults
+ * are in its `refusal`.
+ */
 export function linkedBody(
   context: RequestContext,
   kind: LinkedKind,
@@ -26,7 +29,7 @@ export function linkedBody(
   return body;
 }
 
-/** Returns the row of the venue or organizer of an id, in whatever state; `undefined` if there is none. */
+/** Returns the venue or organizer with an id, whatever its status; `undefined` if there is none. */
 export function findLinked(context: RequestContext, kind: LinkedKind, id: number) {
   return findPost(context, kind, { by: 'id', text: String(id) });
 }
@@ -35,7 +38,7 @@ function nameIn(kind: LinkedKind, body: WriteBody): string {
   return body.text(TEXTS[kind][0]) ?? '';
 }
 
-/** Returns a text to store: the dialect may clean fields of one line. */
+/** Returns a text to store, cleaned if the dialect cleans fields of one line. */
 function storedAs(name: string, text: string, dialect: Dialect): string {
   if (name === 'website') return storedWebsite(text, dialect);
   if (!dialect.quirks.textSanitised || name === 'venue' || name === 'organizer') return text;
@@ -43,15 +46,18 @@ function storedAs(name: string, text: string, dialect: Dialect): string {
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the texts that a body sets. Where events refuse the empty text, here it leaves a description unchanged. */
+/**
+ * Returns the texts that a body sets. Where the dialect refuses empty texts of events, an empty description here
+ * changes nothing.
+ */
 function textsOf({ site }: RequestContext, kind: LinkedKind, body: WriteBody): Record<string, string> {
   const description = body.text('description');
-  const kept = description === undefined || (description === '' && site.dialect.quirks.emptyTextRefused);
+  const keepsDescription = description === undefined || (description === '' && site.dialect.quirks.emptyTextRefused);
   const texts = TEXTS[kind].flatMap((name) => {
     const text = body.text(name);
     return text === undefined ? [] : [[name, storedAs(name, text, site.dialect)] as const];
   });
-  return { ...Object.fromEntries(texts), ...(kept ? {} : { description }) };
+  return { ...Object.fromEntries(texts), ...(keepsDescription ? {} : { description }) };
 }
 
 /** Reads the flags for maps, which requests hold as texts. */
@@ -66,22 +72,25 @@ function mapsOf(kind: LinkedKind, body: WriteBody): Record<string, boolean> {
 }
 
 /**
- * Returns the record with a name, written or shown; in this language or else in any, as venues and organizers have no
- * language of their own where names are reused.
+ * Returns the id of a record outside the trash that has a name, as written or as displayed: of this language or else of
+ * any, from which it is copied into this one.
  */
 function namesake(context: RequestContext, kind: LinkedKind, name: string): number | undefined {
   const { store, language } = context;
   const named = `status <> 'trash' AND folded(${TEXTS[kind][0]}) IN (?, ?)`;
   const names = [folded(name), folded(typeset(name))];
   const here = store.firstId(kind, sqlWhere(`language = ? AND ${named}`, language, ...names));
-  const found = here ?? store.firstId(kind, sqlWhere(named, ...names));
-  if (found === undefined || here !== undefined) return here;
-  if (findLinked(context, kind, found) === undefined) store.copyInto(kind, found, language);
-  return found;
+  const match = here ?? store.firstId(kind, sqlWhere(named, ...names));
+  if (match === undefined || here !== undefined) return here;
+  if (findLinked(context, kind, match) === undefined) store.copyInto(kind, match, language);
+  return match;
 }
 
-/** Writes what is sent over the record that has the name; a description that is another makes a record of its own. */
-function overwritten(context: RequestContext, kind: LinkedKind, body: WriteBody): number | undefined {
+/**
+ * Writes a body over the record with its name and returns the id; `undefined` if there is none, or if it has another
+ * description.
+ */
+function overwriteNamesake(context: RequestContext, kind: LinkedKind, body: WriteBody): number | undefined {
   const id = namesake(context, kind, nameIn(kind, body));
   const row = id === undefined ? undefined : findLinked(context, kind, id);
   if (row === undefined) return undefined;
@@ -94,8 +103,8 @@ function overwritten(context: RequestContext, kind: LinkedKind, body: WriteBody)
 }
 
 /**
- * Makes a venue or organizer or, where names are reused, writes over the one of that name, unless their descriptions
- * differ. Returns its id, or the answer that refuses it.
+ * Creates a venue or organizer or, where the dialect reuses names, overwrites the one with that name, unless their
+ * descriptions differ. Returns its id, or the answer that refuses it.
  */
 export function createLinked(
   context: RequestContext,
@@ -104,21 +113,21 @@ export function createLinked(
 ): { readonly id: number } | { readonly refusal: HttpAnswer } {
   const name = nameIn(kind, body);
   if (name.trim() === '') return { refusal: couldNotCreate(kind) };
-  const existing = context.site.dialect.quirks.namesReused ? overwritten(context, kind, body) : undefined;
+  const existing = context.site.dialect.quirks.namesReused ? overwriteNamesake(context, kind, body) : undefined;
   if (existing !== undefined) return { id: existing };
   const columns = postColumns(context, kind, body, name);
   const empty = Object.fromEntries([...TEXTS[kind], 'description'].map((text) => [text, '']));
-  const given = textsOf(context, kind, body);
+  const texts = textsOf(context, kind, body);
   const maps = kind === 'venues' ? { show_map: true, show_map_link: true, ...mapsOf(kind, body) } : {};
   const region =
-    kind === 'venues' && given.stateprovince === undefined
-      ? { stateprovince: given.province || given.state || '' }
+    kind === 'venues' && texts.stateprovince === undefined
+      ? { stateprovince: texts.province || texts.state || '' }
       : {};
-  context.store.insert(kind, { ...columns, ...empty, ...given, ...region, ...maps });
+  context.store.insert(kind, { ...columns, ...empty, ...texts, ...region, ...maps });
   return { id: columns.id };
 }
 
-/** Changes a venue or organizer; what the dialect resets when it is left out is reset. */
+/** Updates a venue or organizer. Fields that the body leaves out are reset where the dialect does so. */
 export function updateLinked(context: RequestContext, kind: LinkedKind, row: PostColumns, body: WriteBody): void {
   const { store, site } = context;
   const resets = (name: string) => site.dialect.omitted[kind][name] === 'reset' && !body.has(name);

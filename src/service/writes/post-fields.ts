@@ -19,10 +19,13 @@ const STATUSES = ['publish', 'draft', 'pending', 'private', 'future', 'trash', '
 
 const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft'];
 
-/** Users are in no list of the interface; these ids count as known, as far as the sample's authors need. */
+/**
+ * The highest author id that counts as known: no list of the interface has users, and the sample's authors are below
+ * it.
+ */
 const LAST_USER = 99;
 
-/** Addresses as PHP takes them: ASCII, a scheme and something after it. */
+/** URLs that PHP accepts: ASCII, a scheme and something after it. */
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/[!-~]+|(?:mailto|news|tel):[!-~]+)$/i;
 
 function isWebsite(value: unknown, { quirks }: Dialect): boolean {
@@ -35,7 +38,7 @@ export function storedWebsite(website: string, { quirks }: Dialect): string {
   return quirks.websiteSanitised ? website.replace(/%[0-9a-f]{2}/gi, '') : website;
 }
 
-/** Notes on `body` each field with a value that no post can have: status, author, dates, website or image. */
+/** Rejects each field of `body` with a value that no post can have: status, author, dates, website or image. */
 export function notePostFaults(context: RequestContext, body: WriteBody): void {
   const status = body.text('status');
   if (status !== undefined && !STATUSES.some((one) => one === status)) body.reject('status');
@@ -48,40 +51,39 @@ export function notePostFaults(context: RequestContext, body: WriteBody): void {
 }
 
 /**
- * Returns the id of the image that a body asks for, by id or address; `null` for none, `undefined` where it does not
- * say. An address that is not one of the site's own images names a new one, which is made when `create` is given. Notes on
- * `body` an image that can't be.
+ * Returns the id of the image that a body names by id or URL; `null` for none, `undefined` if it has no such field. A
+ * URL outside the site names a new image, which is stored only with `create`. Rejects an image that can't be used.
  */
 export function imageOf(
   { store, addresses }: RequestContext,
   body: WriteBody,
   create?: 'create',
 ): number | null | undefined {
-  const asked = body.text('image')?.trim();
-  if (asked === undefined) return undefined;
-  if (asked === '') return null;
-  if (/^\d+$/.test(asked)) {
-    if (store.count('media', sqlWhere('id = ?', Number(asked))) > 0) return Number(asked);
+  const text = body.text('image')?.trim();
+  if (text === undefined) return undefined;
+  if (text === '') return null;
+  if (/^\d+$/.test(text)) {
+    if (store.count('media', sqlWhere('id = ?', Number(text))) > 0) return Number(text);
     body.reject('image');
     return undefined;
   }
-  const known = store.findMedia((file) => addresses.image(file) === asked);
+  const known = store.findMedia((file) => addresses.image(file) === text);
   if (known !== undefined) return known;
-  const own = URL.canParse(asked) && asked.startsWith(new URL(addresses.image('x')).origin);
-  if (own || !/^https?:\/\/\S+\.(?:png|jpe?g|gif|webp|avif|svg)(?:\?\S*)?$/i.test(asked)) {
+  const isOwn = URL.canParse(text) && text.startsWith(new URL(addresses.image('x')).origin);
+  if (isOwn || !/^https?:\/\/\S+\.(?:png|jpe?g|gif|webp|avif|svg)(?:\?\S*)?$/i.test(text)) {
     body.reject('image');
     return undefined;
   }
   if (create === undefined) return undefined;
   const id = store.nextId('posts');
-  store.insert('media', { id, file: asked, width: 0, height: 0 });
+  store.insert('media', { id, file: text, width: 0, height: 0 });
   return id;
 }
 
 function datesOf(context: RequestContext, body: WriteBody, status: string, before: PostColumns | undefined) {
   const { site } = context;
   const now = stampOf(site.now(), site);
-  const asked = publicationOf(context, body);
+  const publication = publicationOf(context, body);
   const today = { date: now.local, date_utc: UNPUBLISHED.includes(status) ? NEVER_PUBLISHED : now.utc };
   const dated =
     before === undefined || (before.date_utc === NEVER_PUBLISHED && !UNPUBLISHED.includes(status))
@@ -89,7 +91,8 @@ function datesOf(context: RequestContext, body: WriteBody, status: string, befor
       : { date: before.date, date_utc: before.date_utc };
   // A draft that is given a date, but none in UTC, counts as never published.
   const never = UNPUBLISHED.includes(status) && (body.text('date_utc') ?? '') === '';
-  const published = asked === undefined ? dated : never ? { ...asked, date_utc: NEVER_PUBLISHED } : asked;
+  const published =
+    publication === undefined ? dated : never ? { ...publication, date_utc: NEVER_PUBLISHED } : publication;
   // A new record counts as changed when it was published, as in the common implementation.
   const modified =
     before === undefined
@@ -99,17 +102,18 @@ function datesOf(context: RequestContext, body: WriteBody, status: string, befor
 }
 
 /**
- * Returns the status that a post takes: publication in the time to come waits; what waits for a time that is past is
- * published.
+ * Returns the status that a post gets: a published post with a future date waits (`future`), and a waiting one with a past
+ * date is published.
  */
-function settled(status: string, date: string, now: string): string {
+function statusAt(status: string, date: string, now: string): string {
   if (status === 'publish' && date > now) return 'future';
   return status === 'future' && date <= now ? 'publish' : status;
 }
 
 /**
- * Returns the columns of a post after a body is applied to `before`, or of a new one; stores no post. `name` is what a slug
- * is made from where there is none yet; drafts of events stay without.
+ * Returns the columns of a new post, or of `before` with a body applied. Does not store the post, but takes an id for a new
+ * one and stores a new image that the body names by URL. Without a slug in the body or in `before`, one is made from `name`;
+ * drafts of events get none.
  */
 export function postColumns(
   context: RequestContext,
@@ -119,9 +123,9 @@ export function postColumns(
   before?: PostColumns,
 ): PostColumns {
   const { site, store, language } = context;
-  const asked = body.text('status') ?? before?.status ?? 'publish';
-  const dates = datesOf(context, body, asked, before);
-  const status = settled(asked, dates.date, stampOf(site.now(), site).local);
+  const requestedStatus = body.text('status') ?? before?.status ?? 'publish';
+  const dates = datesOf(context, body, requestedStatus, before);
+  const status = statusAt(requestedStatus, dates.date, stampOf(site.now(), site).local);
   const id = before?.id ?? store.nextId('posts');
   const image = imageOf(context, body, 'create');
   return {
@@ -141,12 +145,12 @@ function slugOf(
   body: WriteBody,
   post: { readonly id: number; readonly status: string; readonly name: string; readonly before: string },
 ): string {
-  const asked = slugFrom(body.text('slug') ?? '');
+  const requestedSlug = slugFrom(body.text('slug') ?? '');
   const nameless = kind === 'events' && UNPUBLISHED.includes(post.status);
   const untrashed = post.before.replace(/__trashed$/, '');
-  const kept = post.status === 'trash' && untrashed !== '' ? `${untrashed}__trashed` : untrashed;
-  const wanted = asked || kept || (nameless ? '' : slugFrom(post.name) || String(post.id));
-  return uniqueSlug(context, kind, post.id, wanted);
+  const currentSlug = post.status === 'trash' && untrashed !== '' ? `${untrashed}__trashed` : untrashed;
+  const slug = requestedSlug || currentSlug || (nameless ? '' : slugFrom(post.name) || String(post.id));
+  return uniqueSlug(context, kind, post.id, slug);
 }
 
 const DUE = "status = 'future' AND date_utc <= ?";

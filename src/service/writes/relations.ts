@@ -10,7 +10,7 @@ import { folded, renderedTerm } from '#service/reads/text';
 import { createLinked, findLinked, linkedBody } from '#service/writes/linked';
 import { slugFrom, uniqueTermSlug } from '#service/writes/slugs';
 
-/** Values that stand for no link at all. */
+/** Tells whether a value means that there is no link. */
 const isNothing = (value: unknown) => value === null || value === '' || value === 0 || value === '0' || value === false;
 
 function idOf(value: unknown): number | undefined {
@@ -34,11 +34,11 @@ function isPossible(context: RequestContext, kind: LinkedKind, entry: unknown): 
 function idFor(context: RequestContext, kind: LinkedKind, entry: unknown): number | undefined {
   const id = idOf(isObject(entry) ? (entry.id ?? entry) : entry);
   if (id !== undefined || !isObject(entry)) return id;
-  const made = createLinked(context, kind, linkedBody(context, kind, 'create', entry));
-  return 'id' in made ? made.id : undefined;
+  const created = createLinked(context, kind, linkedBody(context, kind, 'create', entry));
+  return 'id' in created ? created.id : undefined;
 }
 
-/** Notes on `body` a `venue` or `organizer` that names a record that does not exist, or holds an invalid new one. */
+/** Rejects a `venue` or `organizer` of `body` that names a record that does not exist, or holds an invalid new one. */
 export function noteLinkFaults(context: RequestContext, body: WriteBody): void {
   const { venueIsOne } = context.site.dialect.quirks;
   for (const [name, kind] of [
@@ -59,8 +59,8 @@ export function noteLinkFaults(context: RequestContext, body: WriteBody): void {
 }
 
 /**
- * Returns the id of the venue that a body asks for, made if the body holds a new one: `null` for none, `undefined` to change
- * nothing.
+ * Returns the id of the venue that a body names, created if the body holds a new one: `null` for none, `undefined` to
+ * change nothing. Or returns the answer that refuses it.
  */
 export function findOrCreateVenue(
   context: RequestContext,
@@ -76,8 +76,8 @@ export function findOrCreateVenue(
 }
 
 /**
- * Returns the ids of the organizers that a body asks for, in its order, with new ones made; `undefined` where it does not
- * say.
+ * Returns the ids of the organizers that a body names, in its order, and creates new ones; `undefined` if it has no
+ * such field. Or returns the answer that refuses it.
  */
 export function findOrCreateOrganizers(
   context: RequestContext,
@@ -95,11 +95,16 @@ function termsNamed(context: RequestContext, kind: TermKind, text: string): numb
   const slug = text.toLowerCase();
   // Names are stored as written or, if imported, as served.
   const values = [slug, encodeURIComponent(text).toLowerCase(), folded(text), folded(renderedTerm(text))];
-  const found = selectTerms(context, kind, 'AND (lower(slug) IN (?, ?) OR folded(name) IN (?, ?)) ORDER BY id', values);
-  return found.slice(0, 1).map(({ id }) => id);
+  const matches = selectTerms(
+    context,
+    kind,
+    'AND (lower(slug) IN (?, ?) OR folded(name) IN (?, ?)) ORDER BY id',
+    values,
+  );
+  return matches.slice(0, 1).map(({ id }) => id);
 }
 
-/** Makes a term and returns its id. */
+/** Creates a term and returns its id. */
 function createTerm(context: RequestContext, kind: TermKind, name: string): number {
   const id = context.store.nextId('terms');
   const slug = uniqueTermSlug(context, kind, slugFrom(name) || String(id), undefined);
@@ -108,8 +113,8 @@ function createTerm(context: RequestContext, kind: TermKind, name: string): numb
 }
 
 /**
- * Notes on `body` `categories` and `tags` that hold anything but ids and names or, where the dialect refuses them, unknown
- * terms.
+ * Rejects `categories` and `tags` of `body` that hold anything but ids and names or, where the dialect refuses them,
+ * unknown terms.
  */
 export function noteTermFaults(context: RequestContext, body: WriteBody): void {
   for (const kind of ['categories', 'tags'] as const) {
@@ -127,8 +132,8 @@ export function noteTermFaults(context: RequestContext, body: WriteBody): void {
 }
 
 /**
- * Returns the ids of the terms that a body asks for, with terms of unknown names made; `undefined` where it does not say.
- * Unknown ids are passed over.
+ * Returns the ids of the terms that a body names, and creates terms of unknown names; `undefined` if it has no such
+ * field. Unknown ids are left out.
  */
 export function findOrCreateTerms(context: RequestContext, kind: TermKind, body: WriteBody): number[] | undefined {
   const value = body.raw(kind);
@@ -148,19 +153,19 @@ export function findOrCreateTerms(context: RequestContext, kind: TermKind, body:
   return [...new Set(ids)];
 }
 
-/** Replaces the links of an event to its terms and to its organizers, each where they are given. */
+/** Replaces the links of an event to its terms and to its organizers, each only if given. */
 export function replaceLinks(
   { store, language }: RequestContext,
   event: number,
   links: { readonly terms?: readonly number[]; readonly organizers?: readonly number[] },
 ): void {
-  const own = sqlWhere('language = ? AND event = ?', language, event);
+  const ofEvent = sqlWhere('language = ? AND event = ?', language, event);
   if (links.terms !== undefined) {
-    store.remove('event_terms', own);
+    store.remove('event_terms', ofEvent);
     for (const term of links.terms) store.insert('event_terms', { language, event, term });
   }
   if (links.organizers === undefined) return;
-  store.remove('event_organizers', own);
+  store.remove('event_organizers', ofEvent);
   for (const [position, organizer] of links.organizers.entries())
     store.insert('event_organizers', { language, event, position, organizer });
 }

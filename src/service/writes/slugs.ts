@@ -20,8 +20,8 @@ const MARKS = /[¡¿«»‹›‘’‚‛“”„‟•©®°…™´]/gu;
 
 /**
  * Returns a slug as the common implementation makes it: lower case, Latin letters without accents; spaces, dots,
- * slashes and dashes become hyphens, marks of ASCII go, and everything else is percent-encoded; what is so already
- * stays.
+ * slashes and dashes become hyphens, other ASCII marks are dropped, and everything else is percent-encoded, unless it
+ * is already.
  */
 export function slugFrom(text: string): string {
   const plain = text
@@ -55,25 +55,32 @@ function numbered(slug: string, isTaken: (slug: string) => boolean): string {
   for (let number = 2; ; number += 1) if (!isTaken(`${slug}-${number}`)) return `${slug}-${number}`;
 }
 
-/** Returns a slug that no other post of the kind has: the one asked for, or with `-2`, `-3`, … behind it. */
+/**
+ * Returns a slug that no other post of the kind has than the one of this id: `slug`, or `slug` with `-2`, `-3`, …
+ * appended.
+ */
 export function uniqueSlug({ store, language }: RequestContext, kind: PostKind, id: number, slug: string): string {
-  const others = (asked: string) => sqlWhere('language = ? AND lower(slug) = ? AND id <> ?', language, asked, id);
-  return numbered(slug, (asked) => store.count(kind, others(asked)) > 0);
+  const others = (candidate: string) =>
+    sqlWhere('language = ? AND lower(slug) = ? AND id <> ?', language, candidate, id);
+  return numbered(slug, (candidate) => store.count(kind, others(candidate)) > 0);
 }
 
-/** Tells whether another term of the kind has a slug. */
+/** Tells whether a term of the kind with another id has a slug. */
 export function isSlugTaken({ store, language }: RequestContext, kind: TermKind, id: number, slug: string): boolean {
   const others = sqlWhere('language = ? AND kind = ? AND lower(slug) = ? AND id <> ?', language, kind, slug, id);
   return store.count('terms', others) > 0;
 }
 
-/** Returns a slug that no other term of the kind has; a nested category's takes its parent's slug to help. */
+/**
+ * Returns a slug that no term of the kind has: `slug`, else with the slug of the parent appended, if there is one, else
+ * with a number.
+ */
 export function uniqueTermSlug(
   context: RequestContext,
   kind: TermKind,
   slug: string,
   parentSlug: string | undefined,
 ): string {
-  const isTaken = (asked: string) => isSlugTaken(context, kind, 0, asked);
+  const isTaken = (candidate: string) => isSlugTaken(context, kind, 0, candidate);
   return numbered(parentSlug !== undefined && isTaken(slug) ? `${slug}-${parentSlug}` : slug, isTaken);
 }

@@ -30,7 +30,7 @@ function termExists(kind: TermKind, id: number): HttpAnswer {
   return { ...answer, body: { ...Object(answer.body), additional_data: [id, id] } };
 }
 
-/** Answers 500 to a term that is given another one's slug: so the observed services answer. */
+/** Answers 500 to a term with the slug of another one, as the observed services do. */
 function duplicateTermSlug(slug: string): HttpAnswer {
   const message = `The slug &#8220;${slug}&#8221; is already in use by another term.`;
   return unhandledAnswer('duplicate_term_slug', message);
@@ -45,8 +45,8 @@ function ancestry(context: RequestContext, kind: TermKind, id: number): number[]
 }
 
 /**
- * Returns the body of a term, with its faults noted on it as far as they show without writing; `row` is the term that it
- * updates.
+ * Returns the body of a request to create a term or to update `row`, checked as far as possible without writing: its
+ * faults are in its `refusal`.
  */
 export function termBody(context: RequestContext, kind: TermKind, input: RequestInput, row?: TermRow): WriteBody {
   const { dialect } = context.site;
@@ -61,23 +61,29 @@ export function termBody(context: RequestContext, kind: TermKind, input: Request
   return body;
 }
 
-/** Returns a term with the same name beside it: categories are compared as written, tags without regard to case. */
+/**
+ * Returns the term with a name and a parent. Names of categories are compared exactly, names of tags without case and
+ * accents.
+ */
 function namesake(context: RequestContext, kind: TermKind, name: string, parent: number): TermRow | undefined {
   const siblings = selectTerms(context, kind, 'AND parent = ? ORDER BY id', [parent]);
-  const asked = renderedTerm(name);
-  const same = (one: string) => one === asked || (kind === 'tags' && folded(one) === folded(asked));
+  const rendered = renderedTerm(name);
+  const same = (other: string) => other === rendered || (kind === 'tags' && folded(other) === folded(rendered));
   return siblings.find((term) => same(renderedTerm(term.name)));
 }
 
 /** Characters. */
 const LONGEST_NAME = 200;
 
-/** Returns a name to store: without tags and white space around it, where names are rendered. */
+/** Returns a name to store: without tags and outer white space, where the dialect renders names. */
 function storedName({ site }: RequestContext, name: string): string {
   return site.dialect.quirks.titlesRendered ? name.replace(/<[^>]*>/g, '').trim() : name;
 }
 
-/** Returns a description of a term: only with elements within a line. */
+/**
+ * Returns the description to store, with inline elements only where the dialect renders names; `undefined` if the body
+ * has none.
+ */
 function descriptionOf({ site }: RequestContext, body: WriteBody): string | undefined {
   const description = body.text('description');
   if (description === undefined || !site.dialect.quirks.titlesRendered) return description;
@@ -85,7 +91,10 @@ function descriptionOf({ site }: RequestContext, body: WriteBody): string | unde
   return renderedTerm(description.replace(inline, '')).trim();
 }
 
-/** Makes a term of a checked body. Returns its id, or the answer that refuses it. */
+/**
+ * Creates a term from a checked body. Returns its id, the id of a term of another language that has its name, or the
+ * answer that refuses it.
+ */
 export function createTermFromBody(
   context: RequestContext,
   kind: TermKind,
@@ -96,41 +105,43 @@ export function createTermFromBody(
   if (name === '') return { refusal: emptyTermName() };
   if ([...name].length > LONGEST_NAME) return { refusal: termTooLong() };
   const parent = body.number('parent') ?? 0;
-  const taken = namesake(context, kind, name, parent);
-  if (taken !== undefined) {
-    const asked = context.languageAsked ?? context.site.defaultLanguage.code;
+  const existing = namesake(context, kind, name, parent);
+  if (existing !== undefined) {
+    const requested = context.requestedLanguage ?? context.site.defaultLanguage.code;
     // A language plugin answers with the term of another language.
-    return languageOfRecord(context, 'terms', taken.id) === asked ? { refusal: termExists(kind, taken.id) } : taken;
+    return languageOfRecord(context, 'terms', existing.id) === requested
+      ? { refusal: termExists(kind, existing.id) }
+      : existing;
   }
   const id = store.nextId('terms');
-  const asked = slugFrom(body.text('slug') ?? '') || slugFrom(name) || String(id);
-  const slug = uniqueTermSlug(context, kind, asked, termOf(context, kind, parent)?.slug);
+  const plainSlug = slugFrom(body.text('slug') ?? '') || slugFrom(name) || String(id);
+  const slug = uniqueTermSlug(context, kind, plainSlug, termOf(context, kind, parent)?.slug);
   store.insert('terms', { language, id, kind, name, slug, description: descriptionOf(context, body) ?? '', parent });
   return { id };
 }
 
-/** Changes a term by a checked body. Returns the answer that refuses it; `undefined` once it is changed. */
+/** Updates a term from a checked body. Returns the answer that refuses it; `undefined` if the term was updated. */
 export function updateTerm(context: RequestContext, row: TermRow, body: WriteBody): HttpAnswer | undefined {
   const { store, language } = context;
   const name = body.text('name');
-  const given = name === undefined ? undefined : storedName(context, name);
-  if (given === '') return emptyTermName();
-  const asked = body.text('slug');
-  const slug = asked === undefined ? row.slug : slugFrom(asked) || row.slug;
+  const newName = name === undefined ? undefined : storedName(context, name);
+  if (newName === '') return emptyTermName();
+  const requestedSlug = body.text('slug');
+  const slug = requestedSlug === undefined ? row.slug : slugFrom(requestedSlug) || row.slug;
   // The observed services compare slugs of categories and tags with each other.
   const kinds = context.site.dialect.quirks.categoryStaysNested ? TERM_KINDS : [row.kind];
-  if (asked !== undefined && kinds.some((kind) => isSlugTaken(context, kind, row.id, slug)))
+  if (requestedSlug !== undefined && kinds.some((kind) => isSlugTaken(context, kind, row.id, slug)))
     return duplicateTermSlug(slug);
   const parent = body.number('parent') ?? row.parent;
-  const own = sqlWhere('language = ? AND id = ?', language, row.id);
+  const thisTerm = sqlWhere('language = ? AND id = ?', language, row.id);
   if (ancestry(context, row.kind, parent).includes(row.id) && parent !== row.parent)
     store.update('terms', { parent: 0 }, sqlWhere('language = ? AND id = ?', language, parent));
-  const texts = { name: given, description: descriptionOf(context, body) };
-  store.update('terms', { ...texts, slug, parent }, own);
+  const texts = { name: newName, description: descriptionOf(context, body) };
+  store.update('terms', { ...texts, slug, parent }, thisTerm);
   return undefined;
 }
 
-/** Removes a term for good; what was below it moves up, and events lose it. */
+/** Deletes a term: its children move to its parent, and events lose it. */
 export function deleteTerm({ store, language }: RequestContext, row: TermRow): void {
   store.update('terms', { parent: row.parent }, sqlWhere('language = ? AND parent = ?', language, row.id));
   store.remove('event_terms', sqlWhere('language = ? AND term = ?', language, row.id));

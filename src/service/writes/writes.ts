@@ -19,12 +19,15 @@ function alreadyInTrash(kind: PostKind): HttpAnswer {
   return failureAnswer(410, `${singular}-is-in-trash`, `The ${singular} is already trashed`);
 }
 
-/** Answers 400 to a tag that is to have a parent. */
+/** Answers 400 to a tag with a parent. */
 function tagsHaveNoParent(): HttpAnswer {
   return failureAnswer(400, 'rest_taxonomy_not_hierarchical', 'Cannot set parent term, taxonomy is not hierarchical.');
 }
 
-/** Answers 401 to a write without credentials, 403 to one by who may not write. Wrong parameters are refused before. */
+/**
+ * Answers 401 to a write without credentials, 403 to one by a user who may not write. Wrong parameters are refused
+ * first.
+ */
 function forbidden(reader: ReaderRole): HttpAnswer {
   return failureAnswer(reader === 'anonymous' ? 401 : 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
 }
@@ -41,8 +44,8 @@ function itemOf(context: RequestContext, kind: Kind, id: number) {
   return event && eventItem(context, eventLinks(context, [event]), event);
 }
 
-/** Answers a write: checks the body, then the credentials, then does the write in a transaction. */
-function written(context: RequestContext, body: WriteBody, work: () => HttpAnswer): HttpAnswer {
+/** Answers a write: checks the body, then the credentials, then calls `work` in a transaction. */
+function writeAnswer(context: RequestContext, body: WriteBody, work: () => HttpAnswer): HttpAnswer {
   const refusal = body.refusal();
   if (refusal !== undefined) return refusal;
   if (context.reader !== 'editor') return forbidden(context.reader);
@@ -55,15 +58,15 @@ function hasStrayParent({ site }: RequestContext, kind: Kind, { parent }: Reques
 }
 
 /** Returns the language of a new record: the body's, or else the query's. */
-function languageIn({ site, languageAsked }: RequestContext, input: RequestInput): string | undefined {
+function languageIn({ site, requestedLanguage }: RequestContext, input: RequestInput): string | undefined {
   const named = input[site.naming.languageParameter];
-  return site.languages.find(({ code }) => code === named)?.code ?? languageAsked;
+  return site.languages.find(({ code }) => code === named)?.code ?? requestedLanguage;
 }
 
-/** Answers a request to make a record. */
-export function createOne(asked: RequestContext, kind: Kind, input: RequestInput): HttpAnswer {
-  const context = { ...asked, languageAsked: languageIn(asked, input) };
-  const made = (result: { id: number } | { refusal: HttpAnswer }): HttpAnswer => {
+/** Answers a request to create a record. */
+export function createOne(requestContext: RequestContext, kind: Kind, input: RequestInput): HttpAnswer {
+  const context = { ...requestContext, requestedLanguage: languageIn(requestContext, input) };
+  const createdAnswer = (result: { id: number } | { refusal: HttpAnswer }): HttpAnswer => {
     if ('refusal' in result) return result.refusal;
     setMissingLanguage(context, isTermKind(kind) ? 'terms' : 'posts', result.id);
     return { status: 201, body: itemOf(context, kind, result.id) };
@@ -71,18 +74,18 @@ export function createOne(asked: RequestContext, kind: Kind, input: RequestInput
   switch (kind) {
     case 'events': {
       const body = eventBody(context, input);
-      return written(context, body, () => made(writeEvent(context, body)));
+      return writeAnswer(context, body, () => createdAnswer(writeEvent(context, body)));
     }
     case 'venues':
     case 'organizers': {
       const body = linkedBody(context, kind, 'create', input);
-      return written(context, body, () => made(createLinked(context, kind, body)));
+      return writeAnswer(context, body, () => createdAnswer(createLinked(context, kind, body)));
     }
     case 'categories':
     case 'tags': {
       const body = termBody(context, kind, input);
-      if (hasStrayParent(context, kind, input)) return written(context, body, tagsHaveNoParent);
-      return written(context, body, () => made(createTermFromBody(context, kind, body)));
+      if (hasStrayParent(context, kind, input)) return writeAnswer(context, body, tagsHaveNoParent);
+      return writeAnswer(context, body, () => createdAnswer(createTermFromBody(context, kind, body)));
     }
   }
 }
@@ -90,8 +93,8 @@ export function createOne(asked: RequestContext, kind: Kind, input: RequestInput
 function updateEvent(context: RequestContext, key: PathKey, input: RequestInput): HttpAnswer {
   const row = findPost(context, 'events', key);
   const body = eventBody(context, input, row ?? 'none', key.by);
-  return written(context, body, () => {
-    // A slug that nothing has becomes the id of nothing.
+  return writeAnswer(context, body, () => {
+    // An unknown slug is answered as the unknown id 0.
     if (row === undefined) return key.by === 'id' ? noRecordAnswer(context, 'events', key) : noSuchEvent('0');
     const result = writeEvent(context, body, row);
     if ('refusal' in result) return result.refusal;
@@ -100,29 +103,38 @@ function updateEvent(context: RequestContext, key: PathKey, input: RequestInput)
   });
 }
 
-/** Returns the key of the record to write: the path's, or the body's where that comes first. */
-function keyMeant({ site }: RequestContext, key: PathKey, input: RequestInput): PathKey {
+/** Returns the key of the record to write: the path's, or the body's where the dialect prefers it. */
+function keyToWrite({ site }: RequestContext, key: PathKey, input: RequestInput): PathKey {
   const named = input[key.by];
   const isKey = typeof named === 'string' || typeof named === 'number';
   return isKey && site.dialect.quirks.bodyBeatsPath ? { by: key.by, text: String(named) } : key;
 }
 
 /** Answers a request to change a record; POST, PUT and PATCH mean the same. */
-export function updateOne(asking: RequestContext, kind: Kind, asked: PathKey, input: RequestInput): HttpAnswer {
-  const context = { ...asking, languageAsked: languageIn(asking, input) };
-  const key = keyMeant(context, asked, input);
+export function updateOne(
+  requestContext: RequestContext,
+  kind: Kind,
+  pathKey: PathKey,
+  input: RequestInput,
+): HttpAnswer {
+  const context = { ...requestContext, requestedLanguage: languageIn(requestContext, input) };
+  const key = keyToWrite(context, pathKey, input);
   if (kind === 'events') return updateEvent(context, key, input);
   if (isTermKind(kind)) {
     const row = findTerm(context, kind, key);
     if (row === undefined) return noRecordAnswer(context, kind, key);
     const body = termBody(context, kind, input, row);
-    if (hasStrayParent(context, kind, input)) return written(context, body, tagsHaveNoParent);
-    return written(context, body, () => updateTerm(context, row, body) ?? successAnswer(itemOf(context, kind, row.id)));
+    if (hasStrayParent(context, kind, input)) return writeAnswer(context, body, tagsHaveNoParent);
+    return writeAnswer(
+      context,
+      body,
+      () => updateTerm(context, row, body) ?? successAnswer(itemOf(context, kind, row.id)),
+    );
   }
   const row = findPost(context, kind, key);
   if (row === undefined) return noRecordAnswer(context, kind, key);
   const body = linkedBody(context, kind, 'update', input);
-  return written(context, body, () => {
+  return writeAnswer(context, body, () => {
     updateLinked(context, kind, row, body);
     setMissingLanguage(context, 'posts', row.id);
     return successAnswer(itemOf(context, kind, row.id));
@@ -130,8 +142,8 @@ export function updateOne(asking: RequestContext, kind: Kind, asked: PathKey, in
 }
 
 /**
- * Takes what goes to the trash from the events of its language: from all of them every organizer, from those to come the
- * venue. Another language may have another record under its id.
+ * Unlinks a record that goes to the trash from the events of its language: an event with the organizer loses all its
+ * organizers, a coming event loses the venue. Another language may have another record with its id.
  */
 function unlink({ store, language }: RequestContext, kind: PostKind, id: number, now: string): void {
   if (kind === 'organizers') {
@@ -157,12 +169,12 @@ function trash(context: RequestContext, kind: PostKind, id: number, slug: string
 }
 
 /**
- * Answers a request to delete a record: a post goes to the trash, a term is deleted for good. `eventPassword` is the password
- * that the request gives for a protected event; '' without one.
+ * Answers a request to delete a record: a post goes to the trash, a term is deleted. `eventPassword` is the password
+ * that the request gives for a protected event; empty without one.
  */
 export function trashOrDelete(context: RequestContext, kind: Kind, key: PathKey, eventPassword: string): HttpAnswer {
   const { store, reader } = context;
-  const kept = (answer: HttpAnswer) => answer.status < 300;
+  const isSuccess = (answer: HttpAnswer) => answer.status < 300;
   if (isTermKind(kind)) {
     const row = findTerm(context, kind, key);
     if (row === undefined) return noRecordAnswer(context, kind, key);
@@ -171,7 +183,7 @@ export function trashOrDelete(context: RequestContext, kind: Kind, key: PathKey,
     return store.transaction(() => {
       deleteTerm(context, row);
       return successAnswer(item);
-    }, kept);
+    }, isSuccess);
   }
   const row = findPost(context, kind, key);
   // For an event by id, 404 is answered only after 403: nobody learns without credentials whether the event exists.
@@ -182,5 +194,5 @@ export function trashOrDelete(context: RequestContext, kind: Kind, key: PathKey,
   if (row.status === 'trash') return alreadyInTrash(kind);
   const closed = 'password' in row && row.password !== '' && row.password !== eventPassword;
   if (closed && !context.site.dialect.quirks.deleteAsksNoPassword) return passwordProtected();
-  return store.transaction(() => trash(context, kind, row.id, row.slug), kept);
+  return store.transaction(() => trash(context, kind, row.id, row.slug), isSuccess);
 }

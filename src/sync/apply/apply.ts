@@ -47,7 +47,10 @@ type ApplyContext = {
   readonly onProgress: OnProgress;
 };
 
-/** Tells whether the status rules of a language have changed since the last run, so that all of its events have to be read. */
+/**
+ * Tells whether the status rules of a language have changed since the last run, so that all of its events have to be
+ * read.
+ */
 export function hasChangedStatusRules(
   { statuses }: RevisionFile,
   language: string,
@@ -57,8 +60,8 @@ export function hasChangedStatusRules(
 }
 
 /**
- * Returns the log after a run, or the same object if nothing changed. The log is whole as soon as one run has read all
- * records of all languages.
+ * Returns the file of revision times after a run, or the same object if nothing changed. It is whole as soon as one run
+ * has read all records of all languages.
  */
 function logAfter(
   log: RevisionFile,
@@ -66,8 +69,8 @@ function logAfter(
   languages: readonly string[],
 ): RevisionFile {
   const changes = [...collections.flatMap(({ revised }) => revised), ...losses];
-  const seen = new Set(collections.map(({ language, kind }) => `${language} ${kind}`));
-  const isAll = languages.every((language) => POST_KINDS.every((kind) => seen.has(`${language} ${kind}`)));
+  const collectionKeys = new Set(collections.map(({ language, kind }) => `${language} ${kind}`));
+  const isAll = languages.every((language) => POST_KINDS.every((kind) => collectionKeys.has(`${language} ${kind}`)));
   const whole = log.whole || isAll;
   const others = [...statuses].filter(([language, digest]) => hasChangedStatusRules(log, language, digest));
   if (changes.length === 0 && whole === log.whole && others.length === 0) return log;
@@ -79,7 +82,7 @@ function logAfter(
   };
 }
 
-/** Stages the log of changes, with the new ids of events in what it holds. */
+/** Stages the log of changes with the new changes, and with the new ids of events whose ids have changed. */
 async function stageChanges(plan: StatePlan, { files, staging, onProgress }: ApplyContext): Promise<void> {
   const changes = plan.collections.flatMap((one) => one.changes);
   const changedIds = new Map(
@@ -102,8 +105,9 @@ async function stageChanges(plan: StatePlan, { files, staging, onProgress }: App
 }
 
 /**
- * Brings content in step with a plan: stages the binding and the logs, then moves all that is staged to its place, as one step.
- * Returns the files that people changed meanwhile, which stay unchanged. Throws `OverBudgetError` for too many files.
+ * Brings content in step with a plan: stages the binding, the log of changes and the revision times, then moves all
+ * staged texts to their places, as one step. Returns the paths of files that people changed meanwhile, which stay
+ * unchanged. Throws `OverBudgetError` for too many files.
  */
 export async function applyPlan(plan: StatePlan, context: ApplyContext): Promise<OvertakenPaths> {
   const { client, files, binding, bindingAfter, log, staging, dryRun, budget, stopped, onProgress } = context;

@@ -32,7 +32,10 @@ export async function readRelationIndexes(files: Files, language: string): Promi
   return { venues: relationIndex(venues.records), organizers: relationIndex(organizers.records) };
 }
 
-/** Returns the function that tells when a record of one language and kind was published last; only events need `related`. */
+/**
+ * Returns the function that tells when a record of one language and kind was published last; only events need
+ * `related`.
+ */
 export function publishedAtFrom(
   language: string,
   kind: Kind,
@@ -40,21 +43,21 @@ export function publishedAtFrom(
   related: RelationIndexes | undefined,
 ): PublishedAt {
   const changeOf = (of: Kind, id: number | undefined, record: AnyRecord | undefined) => {
-    const own =
+    const revision =
       id === undefined || !hasRevisionTimes(of) ? undefined : revisions.get(revisionKey({ language, kind: of, id }));
-    return record === undefined ? own && Temporal.Instant.from(own.at) : lastChangeTime(record, own);
+    return record === undefined ? revision && Temporal.Instant.from(revision.at) : lastChangeTime(record, revision);
   };
   const changesAmong = (index: RecordLookup | undefined, relations: readonly Relation[]) =>
     relations.map((relation) => {
-      const found = index === undefined ? undefined : findRelatedRecord(index, relation);
-      return found === undefined ? undefined : changeOf(found.kind, found.record.service?.id, found.record);
+      const stored = index === undefined ? undefined : findRelatedRecord(index, relation);
+      return stored === undefined ? undefined : changeOf(stored.kind, stored.record.service?.id, stored.record);
     });
   return (id, record) => {
-    const own = changeOf(kind, id, record);
-    if (record === undefined || !('start_date' in record)) return own;
+    const changedAt = changeOf(kind, id, record);
+    if (record === undefined || !('start_date' in record)) return changedAt;
     const { venue, organizer } = record;
     return latestInstant([
-      own,
+      changedAt,
       ...changesAmong(related?.venues, venue),
       ...changesAmong(related?.organizers, organizer),
     ]);
@@ -91,13 +94,13 @@ type EventRevisionContext = {
  */
 async function eventsWithout(
   kind: RelatedKind,
-  gone: readonly Tombstone[],
+  tombstones: readonly Tombstone[],
   { ledger, inventory }: EventsSide,
   { files, language, at, revisions, publishedAt }: EventRevisionContext,
 ): Promise<RevisionChange[]> {
-  if (gone.length === 0) return [];
+  if (tombstones.length === 0) return [];
   const names = new Set<unknown>(
-    gone.flatMap(({ id, path, record }): unknown[] => [id, nameOfPath(path), Reflect.get(record, 'slug')]),
+    tombstones.flatMap(({ id, path, record }): unknown[] => [id, nameOfPath(path), Reflect.get(record, 'slug')]),
   );
   const isNamed = (relations: unknown) => Array.isArray(relations) && relations.some((one) => names.has(one));
   const untouched = [...inventory.untouched]
@@ -107,7 +110,7 @@ async function eventsWithout(
     ...inventory.touched.filter(({ record }) => isNamed(Reflect.get(record, FIELD[kind]))),
     ...(await readRecords(files, language, 'events', untouched)),
   ];
-  const lastGone = latestInstant(gone.map(({ goneAt }) => Temporal.Instant.from(goneAt))) ?? at;
+  const lastRemoval = latestInstant(tombstones.map(({ goneAt }) => Temporal.Instant.from(goneAt))) ?? at;
   return named.flatMap(({ record }): RevisionChange[] => {
     const id = record.service?.id;
     if (id === undefined) return [];
@@ -118,7 +121,7 @@ async function eventsWithout(
       kind: 'events' as const,
       id,
       digest,
-      at: newRevisionInstant(lastGone, publishedAt(id, record)),
+      at: newRevisionInstant(lastRemoval, publishedAt(id, record)),
     };
     return [{ key, revision }];
   });
@@ -129,7 +132,7 @@ type PlannedKind = {
   readonly kind: Kind;
   readonly revised: readonly RevisionChange[];
   /** Tombstones of the records that are removed. */
-  readonly gone: readonly Tombstone[];
+  readonly newTombstones: readonly Tombstone[];
 };
 
 /** Returns the revisions of the events that lose venues or organizers by the plans for all kinds of a language. */
@@ -139,23 +142,25 @@ export async function eventLossRevisions(
   sideOf: () => Promise<EventsSide>,
   { files, at, revisions: before }: Pick<EventRevisionContext, 'files' | 'at' | 'revisions'>,
 ): Promise<RevisionChange[]> {
-  const removing = planned.filter(({ kind, gone }) => isRelatedKind(kind) && gone.length > 0);
+  const removing = planned.filter(({ kind, newTombstones }) => isRelatedKind(kind) && newTombstones.length > 0);
   if (removing.length === 0) return [];
   const side = await sideOf();
   const publishedAt = publishedAtFrom(language, 'events', before, await readRelationIndexes(files, language));
   const goneEvents = new Set(
-    planned.flatMap(({ kind, gone }) => (kind === 'events' ? gone.map(({ id }) => `${language} events ${id}`) : [])),
+    planned.flatMap(({ kind, newTombstones }) =>
+      kind === 'events' ? newTombstones.map(({ id }) => `${language} events ${id}`) : [],
+    ),
   );
   let revisions = withRevisionChanges(
     before,
     planned.flatMap(({ revised }) => revised),
   );
-  const found: RevisionChange[] = [];
-  for (const { kind, gone } of removing) {
+  const losses: RevisionChange[] = [];
+  for (const { kind, newTombstones } of removing) {
     if (!isRelatedKind(kind)) continue;
-    const changes = await eventsWithout(kind, gone, side, { files, language, at, revisions, publishedAt });
-    found.push(...changes.filter(({ key }) => !goneEvents.has(key)));
-    revisions = withRevisionChanges(revisions, found);
+    const changes = await eventsWithout(kind, newTombstones, side, { files, language, at, revisions, publishedAt });
+    losses.push(...changes.filter(({ key }) => !goneEvents.has(key)));
+    revisions = withRevisionChanges(revisions, losses);
   }
-  return found;
+  return losses;
 }

@@ -23,7 +23,7 @@ async function digestOfLines(files: Files, path: string): Promise<string | null>
   return exists ? hash.digest('base64url') : null;
 }
 
-/** Number of texts that are written ahead at once. */
+/** Number of texts that are staged at the same time. */
 const AT_ONCE = 16;
 
 /** Number of decisions without a text after which other work gets its turn. */
@@ -52,8 +52,8 @@ export class Staging {
   #staged = 0;
 
   /**
-   * With `writes` off, as for a dry run, moves are recorded and no text is written. `onRecord` is called with each record that is
-   * to be written.
+   * With `writes` off, as for a dry run, moves are recorded and no text is written. `onRecord` is called with each
+   * record that is to be written.
    */
   constructor(files: Files, writes: boolean, onRecord: (file: StoredRecord) => void = () => {}) {
     this.#files = files;
@@ -93,7 +93,7 @@ export class Staging {
   ): AsyncGenerator<Decision, void> {
     const removals = new Map<string, FileMove>();
     const written = new Set<string>();
-    const besides = new Set(conflicts);
+    const conflictNames = new Set(conflicts);
     let pending: Promise<void>[] = [];
     let count = 0;
     const stage = async (move: Omit<FileMove, 'after' | 'staged'>, text: string) => {
@@ -120,8 +120,8 @@ export class Staging {
       const renamed = renamedFrom === undefined || texts.has(renamedFrom) ? undefined : renamedFrom;
       const former = [movedFrom, renamed].filter((one) => one !== undefined);
       const isSettled = SETTLED.includes(cell);
-      const left = conflict !== undefined ? former : isSettled ? [path, ...former] : [];
-      for (const name of left.map(nameOfPath).filter((one) => besides.has(one))) {
+      const settledPaths = conflict !== undefined ? former : isSettled ? [path, ...former] : [];
+      for (const name of settledPaths.map(nameOfPath).filter((one) => conflictNames.has(one))) {
         const settled = conflictPath(language, kind, name);
         removals.set(settled, { path: settled, of, after: null });
       }

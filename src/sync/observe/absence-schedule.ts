@@ -16,8 +16,8 @@ const proof = z.strictObject({ state: z.string(), times: z.int().nonnegative(), 
 const proofs = z.record(z.string(), proof);
 
 /**
- * The times at which own routes of absent records are to be asked again. Kept in the cache: if it is lost, they are
- * just asked earlier.
+ * The times at which to request the own routes of absent records again. Kept in the cache: if it is lost, they are
+ * just requested earlier.
  */
 export class AbsenceSchedule {
   readonly #known: Map<string, z.output<typeof proof>>;
@@ -39,19 +39,22 @@ export class AbsenceSchedule {
     return new AbsenceSchedule((await cache.read(PATH).catch(() => undefined)) ?? '', now);
   }
 
-  /** Tells whether a record is to be asked about in this run. */
+  /** Tells whether to request a record in this run. */
   isDue(language: string, kind: Kind, id: number): boolean {
     const known = this.#known.get(`${language} ${kind} ${id}`);
     return known === undefined || Temporal.Instant.compare(Temporal.Instant.from(known.next), this.#now) <= 0;
   }
 
-  /** Returns ids in the order of their next requests: first ids without any request, then by the time at which each is due. */
+  /**
+   * Returns ids in the order of their next requests: first ids without any request, then by the time at which each is
+   * due.
+   */
   longestFirst(language: string, kind: Kind, ids: readonly number[]): number[] {
     const nextOf = (id: number) => this.#known.get(`${language} ${kind} ${id}`)?.next ?? '';
     return [...ids].sort((a, b) => (nextOf(a) < nextOf(b) ? -1 : nextOf(a) > nextOf(b) ? 1 : a - b));
   }
 
-  /** Notes an answer: equal ones make the pause longer; after the state `unknown` there is none. */
+  /** Notes an answer: each equal one doubles the pause; after the state `unknown` there is no pause. */
   note(language: string, kind: Kind, id: number, state: RecordState): void {
     const key = `${language} ${kind} ${id}`;
     const before = this.#known.get(key);

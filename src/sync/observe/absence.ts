@@ -7,8 +7,8 @@ import { recordStateOf } from '#interface/dialects/dialect';
 import type { CallLanguage } from '#interface/endpoint';
 import { type LanguageOfUrl, languageMovedTo } from '#interface/language-of-url';
 import { recordFrom } from '#records/from-response';
-import { isShown } from '#records/shown';
 import type { Window, Zone } from '#records/time';
+import { isShown } from '#records/visibility';
 import type { Absence, ListObservation, ObservedRecord } from '#sync/observation';
 import type { AbsenceSchedule } from '#sync/observe/absence-schedule';
 import { isExpectedInList } from '#sync/observe/query';
@@ -18,7 +18,8 @@ import type { OnProgress } from '#sync/progress';
 const IMPOSSIBLE_ID = 2_147_483_647;
 
 /**
- * Largest number of own routes requested per run and list; later runs request the others, and their records are kept until then.
+ * Largest number of own routes requested per run and list; later runs request the others, and their records are kept
+ * until then.
  */
 const ASKED_AT_MOST = 500;
 
@@ -26,7 +27,8 @@ const ASKED_AT_ONCE = 8;
 
 /**
  * Returns the ids of the records that content has and that a list should show but does not. Returns none if the list is
- * not proved complete, or holds an unreadable item without an id: then absence says nothing.
+ * not proved complete, or holds an unreadable item without an id: then absence says nothing. Records known only from
+ * events count if `events`, the list of events, is proved complete.
  */
 export function missingRecordIds(
   observation: ListObservation,
@@ -104,7 +106,7 @@ async function ask(
     const recordStatus = 'status' in served ? served.status : undefined;
     const state = recordStateOf(client.dialect, kind, { status: 200, recordStatus });
     if (state !== 'unlisted') return { id, state };
-    // One of another language is no record of this one, though its own route answers in every language.
+    // A record of another language does not belong to this one, though its own route answers in every language.
     if (await hasMoved(served.url)) return { id, state: 'gone' };
     const record = recordFrom(kind, served, true);
     return { id, state, observed: { id, digest: digestOfSortedJson(record), state, record, unread: served.unread } };
@@ -113,8 +115,8 @@ async function ask(
     const { status, code } = error.call;
     // A response that could not be read to its end, or not be decoded, says nothing of the record.
     const says = status !== undefined && status >= 400;
-    const isOwn = !(error instanceof BlockedError) && !(error instanceof UndecodableError);
-    return { id, state: says && isOwn ? recordStateOf(client.dialect, kind, { status, code }) : 'unknown' };
+    const isOfService = !(error instanceof BlockedError) && !(error instanceof UndecodableError);
+    return { id, state: says && isOfService ? recordStateOf(client.dialect, kind, { status, code }) : 'unknown' };
   }
 }
 
@@ -132,8 +134,8 @@ function namesOf(ids: readonly number[], ledger: Ledger): string {
 }
 
 /**
- * Checks own routes: a listed record's route has to return the record, and a route with an impossible id has to answer that it is
- * gone. Returns the reason for distrust, or `undefined`.
+ * Checks own routes: a listed record's route has to return the record, and a route with an impossible id has to answer
+ * that it is gone. Returns the reason for distrust, or `undefined`.
  */
 async function canary(options: AskOptions): Promise<string | undefined> {
   const { language, observation, ledger, mayBeEmpty } = options;
@@ -158,9 +160,9 @@ async function canary(options: AskOptions): Promise<string | undefined> {
 }
 
 /**
- * Requests the own routes of absent records to learn which are gone, after a check that own routes tell the truth: where it fails,
- * none is requested, and the answer is a doubt. Records that were found withdrawn or unlisted before are requested again only when
- * they are due.
+ * Requests the own routes of absent records to learn which are gone, after a check that own routes tell the truth: if
+ * it fails, none is requested, and the result holds a doubt. Records that were found withdrawn or unlisted before are
+ * requested again only when they are due.
  */
 export async function askAboutAbsent(options: AskOptions): Promise<AbsenceAnswers> {
   const { language, observation, ledger, candidates, schedule, ceiling, mayBeBack, onlyGone, onProgress } = options;
@@ -178,17 +180,17 @@ export async function askAboutAbsent(options: AskOptions): Promise<AbsenceAnswer
   if (due.length === 0) return { absences, observed, doubts: [] };
   const distrust = await canary(options);
   if (distrust !== undefined) return { absences, observed, doubts: [distrust] };
-  const asked = schedule.longestFirst(language.code, kind, due).slice(0, ASKED_AT_MOST);
+  const ids = schedule.longestFirst(language.code, kind, due).slice(0, ASKED_AT_MOST);
   const doubts: string[] = [];
-  let gone = 0;
+  let goneCount = 0;
   const missed: number[] = [];
-  for (let from = 0; from < asked.length && gone <= ceiling; from += ASKED_AT_ONCE) {
-    const batch = asked.slice(from, from + ASKED_AT_ONCE).map((id) => ask(options, id));
+  for (let from = 0; from < ids.length && goneCount <= ceiling; from += ASKED_AT_ONCE) {
+    const batch = ids.slice(from, from + ASKED_AT_ONCE).map((id) => ask(options, id));
     for (const answer of await Promise.all(batch)) {
       const { id, state } = answer;
       onProgress({ type: 'absence-asked', language: language.code, kind, id, state });
       schedule.note(language.code, kind, id, state);
-      if (state === 'gone' && !mayBeBack(id)) gone += 1;
+      if (state === 'gone' && !mayBeBack(id)) goneCount += 1;
       if (state === 'unknown') doubts.push(`whether record ${id} of ${where} is gone is not known; it is kept`);
       // A record that only events show stays so as long as it exists.
       if (state !== 'gone' && (onlyGone || ledger.get(id)?.state === 'embedded')) continue;
@@ -203,7 +205,7 @@ export async function askAboutAbsent(options: AskOptions): Promise<AbsenceAnswer
     doubts.push(
       `${missed.length} of the absent records of ${where} are in no list of the service, but still open one by one: ${namesOf(missed, ledger)}; their files are kept. A plugin or cache of the site may break its lists: look for these records in the lists on the site, and exempt its REST interface from caches`,
     );
-  if (asked.length < due.length)
-    doubts.push(`${due.length - asked.length} more absent records of ${where} are asked about in later runs`);
+  if (ids.length < due.length)
+    doubts.push(`${due.length - ids.length} more absent records of ${where} are asked about in later runs`);
   return { absences, observed, doubts };
 }

@@ -54,7 +54,7 @@ export class Completeness {
   }
 
   /** Number of different items seen in all readings. */
-  get seen(): number {
+  get itemCount(): number {
     return this.#modified.size + this.#nameless;
   }
 
@@ -70,7 +70,7 @@ export class Completeness {
 
   /** True if fewer items were seen than the list announces. */
   get isShort(): boolean {
-    return this.seen < (this.#announced ?? 0);
+    return this.itemCount < (this.#announced ?? 0);
   }
 
   /** The positions of the items that the service fails on in this reading, counted from 1. */
@@ -78,7 +78,7 @@ export class Completeness {
     return this.#failures;
   }
 
-  /** The same positions, in order. */
+  /** The positions of `failures`, in order. */
   get positions(): readonly number[] {
     return [...this.#failures].sort((a, b) => a - b);
   }
@@ -117,7 +117,7 @@ export class Completeness {
   /** Returns the reason why the list is not proved to be complete; `undefined` if it is. */
   doubt(): Doubt | undefined {
     const total = this.#announced ?? 0;
-    const short = this.seen !== total;
+    const short = this.itemCount !== total;
     if (this.#moved !== undefined)
       return {
         reason: `the announced total moved from ${total} to ${this.#moved} while it was read`,
@@ -126,10 +126,10 @@ export class Completeness {
     if (this.#failures.size > 0) return this.#failureDoubt(total);
     if (short && total > 0 && this.#gaps > 0)
       return {
-        reason: `${total} announced, ${this.seen} served, ${this.#gaps} of ${this.#pages} pages empty or missing`,
+        reason: `${total} announced, ${this.itemCount} served, ${this.#gaps} of ${this.#pages} pages empty or missing`,
         missingPages: true,
       };
-    if (short) return { reason: `${total} announced, ${this.seen} different ones served`, missingPages: false };
+    if (short) return { reason: `${total} announced, ${this.itemCount} different ones served`, missingPages: false };
     if (this.#restless !== undefined)
       return { reason: `record ${this.#restless} changed while it was read`, missingPages: false };
     return undefined;
@@ -138,7 +138,7 @@ export class Completeness {
   #failureDoubt(total: number): Doubt {
     const named = this.positions.slice(0, NAMED_AT_MOST).join(', ');
     const reason = `the service fails on ${this.#failures.size} of ${Math.max(total, this.#failures.size)} items, at position ${named}${this.#failures.size > NAMED_AT_MOST ? ', …' : ''}`;
-    const isExplained = this.#announced === undefined || this.seen + this.#failures.size === total;
+    const isExplained = this.#announced === undefined || this.itemCount + this.#failures.size === total;
     return { reason, missingPages: false, ...(isExplained ? { isExplained } : {}) };
   }
 }

@@ -18,8 +18,8 @@ const cachedItem = z.strictObject({
   /** The digest of the record to which the item decodes. */
   digest: z.string(),
   /**
-   * For an event: its start and end in milliseconds since the epoch, the ids of the records embedded in it, and what
-   * `offSeasonOffset` says of it.
+   * For an event: its start and end in milliseconds since the epoch, the ids of the records embedded in it, and the
+   * result of `offSeasonOffset` for it.
    */
   event: z
     .strictObject({
@@ -53,7 +53,9 @@ export function rawDigest(item: unknown): string {
 
 const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);
 
-/** Returns the facts to be kept about a decoded event: `raw` and `digest` are the digests of the item and of its record. */
+/**
+ * Returns the facts to be kept about a decoded event: `raw` and `digest` are the digests of the item and of its record.
+ */
 export function cachedEventFacts(
   event: ServedEvent,
   raw: string,
@@ -85,21 +87,21 @@ export async function readDecodeCache(
   timeZone: Zone,
 ): Promise<DecodeCache> {
   const [header, ...rows] = ((await cache.read(pathOf(language, kind)).catch(() => undefined)) ?? '').split('\n');
-  const found = new Map<number, CachedItemFacts>();
-  if (header !== headerOf(timeZone)) return found;
+  const facts = new Map<number, CachedItemFacts>();
+  if (header !== headerOf(timeZone)) return facts;
   for (const [index, row] of rows.entries()) {
     if (index % TURN === 0) await setImmediate();
     if (row === '') continue;
-    const one = parseLine(row, cachedItem);
-    if (one === undefined) return new Map();
-    found.set(one.id, one);
+    const item = parseLine(row, cachedItem);
+    if (item === undefined) return new Map();
+    facts.set(item.id, item);
   }
-  return found;
+  return facts;
 }
 
 /**
- * Writes to the cache the facts by which the next run skips the decoding of items of a list, unless it holds just these. A
- * failure to write is ignored.
+ * Writes to the cache the facts by which the next run skips the decoding of items of a list, unless it holds exactly
+ * these. A failure to write is ignored.
  */
 export async function writeDecodeCache(
   cache: Files,

@@ -18,7 +18,7 @@ export type LanguageObservation = {
   readonly observations: readonly ListObservation[];
 };
 
-/** Returns the languages by the lists of a kind that hold them: all in one list, or a list for each. */
+/** Returns the lists of a kind, each as the languages that it holds: one list of all languages, or a list for each. */
 function sharingOf({ endpoint }: ListClient, { languages }: ObserveOptions, kind: Kind): readonly ListLanguages[] {
   const [first, ...others] = languages;
   if (first === undefined) return [];
@@ -40,21 +40,21 @@ async function smallLists(
       return swept.map((list, index) => ({ code: languages[index]?.code, kind, list }));
     }),
   );
-  const found = (await Promise.all(reading)).flat();
+  const lists = (await Promise.all(reading)).flat();
   const listsOf = (code: string): SweptLists =>
-    new Map(found.filter((one) => one.code === code).map(({ kind, list }) => [kind, list]));
+    new Map(lists.filter((one) => one.code === code).map(({ kind, list }) => [kind, list]));
   return new Map(options.languages.map(({ code }) => [code, listsOf(code)]));
 }
 
 /**
- * Reads every list of every language in full: first the short ones, then the events, list by list. Yields each language as soon
- * as all its lists are read. Throws a `ServiceError` if a list can't be read.
+ * Reads every list of every language in full: first the short ones, then the events, list by list. Yields each language
+ * as soon as all its lists are read. Throws a `ServiceError` if a list can't be read.
  */
 export async function* observe(client: ListClient, options: ObserveOptions): AsyncGenerator<LanguageObservation, void> {
   const observer = new Observer(client, options);
   const { kinds } = options;
   const sharing = sharingOf(client, options, 'events');
-  // Ledger and files of languages are read while the lists before their events are: the events follow right behind.
+  // The ledger and files of a language are read while the list before its events is read.
   const prepare = (index: number) => {
     for (const language of sharing[index] ?? []) observer.prepare(language);
   };
@@ -81,13 +81,13 @@ export async function* observe(client: ListClient, options: ObserveOptions): Asy
     const swept = await events[index];
     delete events[index];
     for (const [place, language] of sharers.entries()) {
-      const found = swept?.[place];
+      const eventList = swept?.[place];
       const lists = [...(listsOf.get(language.code) ?? [])];
-      const observations = [...(found === undefined ? [] : [['events', found] as const]), ...lists].map(
-        ([kind, list]) => observer.observation(language, kind, list, found?.reading.embeddedOf(kind) ?? new Map()),
+      const observations = [...(eventList === undefined ? [] : [['events', eventList] as const]), ...lists].map(
+        ([kind, list]) => observer.observation(language, kind, list, eventList?.reading.embeddedOf(kind) ?? new Map()),
       );
       listsOf.delete(language.code);
-      if (found !== undefined) offSeason.set(language.code, found.reading.offSeason);
+      if (eventList !== undefined) offSeason.set(language.code, eventList.reading.offSeason);
       yield { language, observations: await Promise.all(observations) };
     }
   }

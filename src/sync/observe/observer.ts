@@ -20,8 +20,8 @@ import { type Sweep, sweep } from '#sync/observe/sweep';
 import type { OnProgress } from '#sync/progress';
 
 /**
- * The ledger of one language and kind before the run, and `touched`: the ids of records whose files are not as the ledger knows
- * them.
+ * The ledger of one language and kind before the run, and `touched`: the ids of records whose files differ from the
+ * ledger.
  */
 export type LedgerWithTouched = { readonly ledger: Ledger; readonly touched: ReadonlySet<number> };
 
@@ -35,7 +35,7 @@ export type ObserveOptions = {
   readonly kinds: readonly Kind[];
   readonly window: Window;
   readonly timeZone: Zone;
-  /** Reads the ledger of a language and kind, and which files are not as it knows them. */
+  /** Reads the ledger of a language and kind, and finds the files that differ from it. */
   readonly sideOf: (language: string, kind: Kind) => Promise<LedgerWithTouched>;
   /** Files that may be lost at any time; they only save work. */
   readonly cache: Files;
@@ -46,11 +46,13 @@ export type ObserveOptions = {
   /** True to fetch each changed record on its own route, for fields that lists do not carry. */
   readonly details: boolean;
   readonly onProgress: OnProgress;
-  /** Number of pages of a list in a row without a new record, and of files that are written, beyond which a pull ends. */
+  /**
+   * Number of pages of a list in a row without a new record, and of files that are written, beyond which a pull ends.
+   */
   readonly budget?: { readonly pages: number; readonly files: number } | undefined;
   /**
    * Drops the kept response for a page, where responses of a run that was cut off are kept, so that it is requested
-   * anew.
+   * again.
    */
   readonly forget?: ((url: URL) => Promise<void>) | undefined;
 };
@@ -98,7 +100,10 @@ export class Observer {
     });
   }
 
-  /** Returns which records the failures of a list may be, and what to do about them; empty without failures. */
+  /**
+   * Returns sentences for a warning: which records the service may fail on in a list, and what to do; empty without
+   * failures.
+   */
   #failureAdvice(
     language: CallLanguage,
     kind: Kind,
@@ -116,7 +121,7 @@ export class Observer {
     return `${named} The site's PHP error log says what fails; ${urlForMessages(url)} shows it.`;
   }
 
-  /** Warns once of the events that stand at an offset which the site has in its other season, of all languages. */
+  /** Warns once of the events, of all languages, whose offset is the one that the site has in its other season. */
   warnOfSeasons(byLanguage: ReadonlyMap<string, EventReading['offSeason']>): void {
     const events = [...byLanguage]
       .flatMap(([code, offsets]) => Array.from(offsets, ([id, offset]) => ({ code, id, offset })))
@@ -129,14 +134,14 @@ export class Observer {
   }
 
   /**
-   * Reads a list into a reading for each of its languages: several where it holds all of them. A `coming` reading need not be
-   * settled before the first page has arrived.
+   * Reads a list into a reading for each of its languages: several where it holds all of them. `coming` returns the
+   * reading of a language, for which the pages wait.
    */
   async #sweep<R extends ListReading>(
     languages: ListLanguages,
     kind: Kind,
     coming: (language: CallLanguage) => Promise<R>,
-    onAsked?: () => void,
+    onLastPages?: () => void,
   ): Promise<readonly (Swept & { readonly reading: R })[]> {
     const { onProgress, window, forget, budget, defaultLanguage } = this.#options;
     const [language] = languages;
@@ -166,7 +171,7 @@ export class Observer {
       onItems: take,
       ready,
       onProgress,
-      onAsked,
+      onLastPages,
       forget,
       mostRepeats: budget?.pages,
     });
@@ -211,20 +216,20 @@ export class Observer {
   }
 
   /**
-   * Reads the events of the languages that a list holds; from `lists`, the other lists of a language, follows which records
-   * appear only inside an event.
+   * Reads the events of the languages that a list holds; from `lists`, the other lists of a language, follows which
+   * records appear only inside an event.
    */
   events(
     languages: ListLanguages,
     lists: (language: string) => Promise<SweptLists>,
-    onAsked: () => void,
+    onLastPages: () => void,
   ): Promise<readonly SweptEventList[]> {
     const reading = ({ code }: CallLanguage) => {
       const context = this.#prepared.get(code) ?? this.#contextOf(code, 'events');
       this.#prepared.delete(code);
       return this.#eventReading(context, lists(code));
     };
-    return this.#sweep(languages, 'events', reading, onAsked);
+    return this.#sweep(languages, 'events', reading, onLastPages);
   }
 
   async #eventReading(context: Promise<ReadingContext>, lists: Promise<SweptLists>): Promise<EventReading> {

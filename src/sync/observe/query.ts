@@ -11,8 +11,8 @@ import { occurrenceOf, overlaps, spanOf, type Window, type Zone } from '#records
 const PADDING = { days: 2 };
 
 /**
- * Returns the query for a list: everything published and, of events, only events that overlap the window, which is widened a
- * little.
+ * Returns the query for a list: everything published and, of events, only events that overlap the window, which is
+ * widened a little.
  */
 export function listQueryOf(kind: Kind, window: Window): CallQuery {
   if (kind === 'categories' || kind === 'tags') return { hide_empty: false };
@@ -33,7 +33,7 @@ export function isExpectedInList(kind: Kind, valuesOf: () => FieldValues, window
   const values = valuesOf();
   const [start, end, zone] = ['start_date', 'end_date', 'timezone'].map((name) => values.get(name));
   if (typeof start !== 'string' || typeof end !== 'string') return false;
-  // Most absent events are past: the text of the date tells, without computing a span.
+  // Most absent events are past: the text of the end date shows that, without computing a span.
   if (end < window.from.toPlainDate().subtract(PADDING).toString()) return false;
   const event = {
     start_date: start,

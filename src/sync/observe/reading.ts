@@ -54,7 +54,8 @@ class Spooled implements ObservedRecord {
 }
 
 /**
- * The common part of all readings: skips known and unchanged items, decodes the others, and quarantines items that do not decode.
+ * The common part of all readings: skips known and unchanged items, decodes the others, and quarantines items that do
+ * not decode.
  */
 abstract class ItemReading<K extends Kind> {
   /** The records that are to be compared with content, by id. */
@@ -102,7 +103,7 @@ abstract class ItemReading<K extends Kind> {
       if ('served' in decoded) {
         this.#keep(decoded.served, raw);
         if (decoded.faults.length === 0) continue;
-        // Each run is to tell of it: it is decoded again.
+        // Each run reports the fault, so the item is decoded again.
         this.known.delete(decoded.served.id);
         this.#partial.set(decoded.served.id, { ...where, reason: decoded.faults.join('; ') });
       } else {
@@ -134,7 +135,7 @@ abstract class ItemReading<K extends Kind> {
     this.#partial.delete(id);
   }
 
-  /** Tells whether file and ledger agree on just this record, as a listed one. */
+  /** Tells whether file and ledger agree on exactly this version of a record, in the state `listed`. */
   #agrees(id: number, digest: string): boolean {
     const { ledger, touched, mark } = this.context;
     const marked = digest.slice(DIGEST_LENGTH) === mark;
@@ -142,7 +143,7 @@ abstract class ItemReading<K extends Kind> {
   }
 
   #keep(served: Served[K], raw: string): void {
-    // One in the trash is not on the site, whatever lists it: its own route tells what became of it.
+    // A record in the trash is not on the site, even if a list shows it: its own route says what became of it.
     if (isInTrash(served)) return;
     const record = recordFrom(this.kind, served, true);
     const digest = `${digestOfSortedJson(record)}${this.context.mark}`;
@@ -160,7 +161,7 @@ abstract class ItemReading<K extends Kind> {
     return true;
   }
 
-  /** Notes a known item; returns false if it has to be decoded all the same. */
+  /** Notes an unchanged item by its facts; returns false if it has to be decoded all the same. */
   protected abstract passes(known: CachedItemFacts): boolean;
 
   /** Returns the facts to keep about a decoded item, and whether it lies in the window or content has it. */
@@ -210,7 +211,7 @@ export class EventReading extends ItemReading<'events'> {
     this.#lists = context.listed;
   }
 
-  /** The offsets of events that are to be compared and stand at one of another season, by id. */
+  /** The results of `offSeasonOffset`, by id, for the events that are compared. */
   readonly offSeason = new Map<number, string>();
 
   /** Returns the records of a kind that appear only inside events of the window. */
@@ -227,7 +228,7 @@ export class EventReading extends ItemReading<'events'> {
     if (overlaps(event, this.#window)) this.inWindow.set(id, digest);
     if (!this.#isWanted(id, event)) return true;
     this.#noteSeason(id, event.offSeason);
-    // A record that appears only inside an event is taken from it anew each time.
+    // Each run reads the records that appear only inside an event from it, so the event is decoded.
     for (const kind of EMBEDDED) {
       const list = this.#lists.get(kind);
       if (list !== undefined && event[kind].some((inside) => !list.has(inside))) return false;
@@ -243,13 +244,13 @@ export class EventReading extends ItemReading<'events'> {
     if (overlaps(span, this.#window)) this.inWindow.set(served.id, digest);
     const offset = offSeasonOffset(occurrence, this.context.timeZone);
     this.#noteSeason(served.id, within ? offset : undefined);
-    if (within) this.#shown(served, occurrence);
+    if (within) this.#noteEvent(served, occurrence);
     return { known: cachedEventFacts(served, raw, digest, { ...span, ...(offset && { offSeason: offset }) }), within };
   }
 
   /**
-   * Tells whether an event has to be compared: if it overlaps the window or content has it, because an event that moved out of
-   * the window must not keep its former dates.
+   * Tells whether an event has to be compared: if it overlaps the window or content has it, because an event that moved
+   * out of the window must not keep its former dates.
    */
   #isWanted(id: number, span: Span): boolean {
     return overlaps(span, this.#window) || this.context.ledger.has(id);
@@ -260,7 +261,7 @@ export class EventReading extends ItemReading<'events'> {
     else this.offSeason.set(id, offset);
   }
 
-  #shown(event: ServedEvent, { zoneAssumed }: Occurrence): void {
+  #noteEvent(event: ServedEvent, { zoneAssumed }: Occurrence): void {
     const { language, timeZone, onProgress } = this.context;
     if (zoneAssumed)
       onProgress({

@@ -20,7 +20,7 @@ type StaleOptions = {
   readonly observation: ListObservation;
   readonly ledger: Ledger;
   /** The ids of records that are known to be gone. */
-  readonly gone: ReadonlySet<number>;
+  readonly goneIds: ReadonlySet<number>;
   /** The records of files, by id, as far as these may differ from what was observed. */
   readonly files: ReadonlyMap<number, AnyRecord>;
   readonly onProgress: OnProgress;
@@ -32,16 +32,16 @@ type Confirmed = {
   readonly doubts: readonly string[];
 };
 
-/** Returns when the service changed a record last, in a form that sorts by time; empty if it does not tell. */
+/** Returns when the service changed a record last, in a form that sorts by time; empty if it does not say. */
 const modifiedOf = (record: AnyRecord | undefined) => record?.service?.modified_utc ?? '';
 
 /** Tells whether a list may show an older state of a record than content has agreed on. */
 function mayBeStale(
   { id, state, record }: ObservedRecord,
-  { observation, ledger, gone, files }: StaleOptions,
+  { observation, ledger, goneIds, files }: StaleOptions,
 ): boolean {
   if (state !== 'listed' || record === undefined) return false;
-  if (gone.has(id)) return true;
+  if (goneIds.has(id)) return true;
   // Terms have no time of change.
   if (isTermKind(observation.kind)) return ledger.has(id);
   const modified = modifiedOf(record);
@@ -74,13 +74,13 @@ async function reread({ client, language, observation }: StaleOptions, listed: O
 }
 
 /**
- * Returns the records of an observation in the state that the service has. A cache on the way may have answered with an old
- * list. Listed records are therefore read on their own routes, past caches, if their `modified_utc` is before the agreed one,
- * if they are terms that differ from the agreed ones, or if they are known to be gone. Records that do not answer there are
- * left out: content keeps what it has.
+ * Returns the records of an observation in the state that the service has. A cache on the way may have answered with an
+ * old list. Listed records are therefore read on their own routes, past caches, if their `modified_utc` is before the
+ * agreed one, if they are terms that differ from the agreed ones, or if they are known to be gone. Records that do not
+ * answer there are left out: content keeps what it has.
  */
 export async function rereadStaleRecords(options: StaleOptions): Promise<Confirmed> {
-  const { observation, language, gone, onProgress } = options;
+  const { observation, language, goneIds, onProgress } = options;
   const { kind } = observation;
   const records = new Map(observation.records);
   const doubtful = [...records.values()].filter((one) => mayBeStale(one, options)).sort((a, b) => a.id - b.id);
@@ -94,7 +94,7 @@ export async function rereadStaleRecords(options: StaleOptions): Promise<Confirm
       if (current !== undefined) records.set(id, current);
       else {
         records.delete(id);
-        if (!gone.has(id))
+        if (!goneIds.has(id))
           doubts.push(
             `record ${id} of ${kind} in '${language.code}' is listed in an older state than the last one agreed on, and its own route does not show it${error === undefined ? '' : ` (${error.message.replace(/\.$/, '')})`}; its file is kept`,
           );

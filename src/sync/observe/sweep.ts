@@ -32,7 +32,9 @@ function isPastTheEnd(error: unknown): boolean {
   );
 }
 
-/** Tells whether an error may come of one item of the page: the service's program failed, or ended without an answer. */
+/**
+ * Tells whether an error may come of one item of the page: the service's program failed, or ended without an answer.
+ */
 function isFailureOfPage(error: unknown): boolean {
   return error instanceof UnavailableError && (error.call.status === 500 || error.call.status === 502);
 }
@@ -41,9 +43,9 @@ function isFailureOfPage(error: unknown): boolean {
 type Failures = { readonly size: number; add(position: number): unknown };
 
 /**
- * Reads a page that the service fails on in smaller pages, down to one item, and adds what fails to `failures`. Returns the smaller
- * pages in order. Throws `failure`, the error of the whole page, where the service serves nothing, refuses smaller pages or fails on
- * too many items, and every other error as it comes.
+ * Reads a page that the service fails on in smaller pages, down to one item, and adds what fails to `failures`. Returns
+ * the smaller pages in order. Throws `failure`, the error of the whole page, where the service serves nothing, refuses
+ * smaller pages or fails on too many items, and every other error as it comes.
  */
 async function smallerPages(
   request: PageRequest,
@@ -119,10 +121,10 @@ type ListToRead = {
    * Called, maybe several times, when the last announced pages are being requested: from then on another list can be
    * requested behind them.
    */
-  readonly onAsked?: (() => void) | undefined;
+  readonly onLastPages?: (() => void) | undefined;
   /**
    * Drops the kept response for a page, where responses of a run that was cut off are kept, so that it is requested
-   * anew.
+   * again.
    */
   readonly forget?: ((url: URL) => Promise<void>) | undefined;
 };
@@ -144,10 +146,11 @@ const callOf = ({ client, kind, language, query }: ListToRead): Call => ({
 });
 
 /**
- * Reads a whole list page by page. A page that the service fails on is read in smaller ones, so that single items fail. A list
- * that is not proved complete is read once more, and the items of both readings count, unless only failures are missing; if it is
- * still not proved complete, the result has a `doubt`. Throws `IncompleteListError` if announced pages are missing in both
- * readings, `OverBudgetError` if too many pages bring nothing new, and every other `ServiceError` as it comes.
+ * Reads a whole list page by page. A page that the service fails on is read in smaller ones, so that single items fail.
+ * A list that is not proved complete is read once more, and the items of both readings count, unless only failures are
+ * missing; if it is still not proved complete, the result has a `doubt`. Throws `IncompleteListError` if announced
+ * pages are missing in both readings, `OverBudgetError` if too many pages bring nothing new, and every other
+ * `ServiceError` as it comes.
  */
 export async function sweep(listing: ListToRead): Promise<Sweep> {
   const { kind, language, onProgress } = listing;
@@ -155,19 +158,19 @@ export async function sweep(listing: ListToRead): Promise<Sweep> {
   await readOnce(listing, completeness);
   const first = completeness.doubt();
   const failures = completeness.positions;
-  if (first === undefined) return { fetched: completeness.seen, failures };
-  if (first.isExplained) return { fetched: completeness.seen, doubt: first.reason, failures };
+  if (first === undefined) return { fetched: completeness.itemCount, failures };
+  if (first.isExplained) return { fetched: completeness.itemCount, doubt: first.reason, failures };
   onProgress({ type: 'sweep-repeated', language: language.code, kind, reason: first.reason });
   completeness.beginAgain();
   await readOnce(listing, completeness, listing.forget);
   const second = completeness.doubt();
-  if (second === undefined) return { fetched: completeness.seen, failures: [] };
+  if (second === undefined) return { fetched: completeness.itemCount, failures: [] };
   if (second.missingPages)
     throw new IncompleteListError(callOf(listing), {
       message: `The list of ${kind} in '${language.code}' ends early: ${second.reason}.`,
       hint: 'Nothing was taken from it. Run sync again; if it stays so, a plugin or cache of the site breaks its lists.',
     });
-  return { fetched: completeness.seen, doubt: second.reason, failures: completeness.positions };
+  return { fetched: completeness.itemCount, doubt: second.reason, failures: completeness.positions };
 }
 
 async function readOnce(
@@ -215,13 +218,13 @@ async function readOnce(
     });
   // The number of items on the first page limits the number of pages, whatever is announced.
   const pages = inFirst === 0 ? 1 : Math.min(totalPages, Math.ceil(total / Math.min(size, inFirst)));
-  let asked = 1;
+  let lastPage = 1;
   let failed = false;
   const lane = async () => {
-    for (asked += 1; asked <= pages && completeness.gaps < MOST_GAPS && !failed; asked += 1) {
-      const page = asked;
+    for (lastPage += 1; lastPage <= pages && completeness.gaps < MOST_GAPS && !failed; lastPage += 1) {
+      const page = lastPage;
       // So early that the service is busy with these pages until the first one of the other list is requested.
-      if (page > pages - LANES) listing.onAsked?.();
+      if (page > pages - LANES) listing.onLastPages?.();
       try {
         await take(await fetchPage(page), page, pages);
       } catch (error) {
@@ -233,7 +236,7 @@ async function readOnce(
         completeness.addMissingPage();
       }
     }
-    if (!failed) listing.onAsked?.();
+    if (!failed) listing.onLastPages?.();
   };
   await Promise.all([take(first, 1, pages), ...Array.from({ length: LANES }, lane)]);
   if (inFirst < Math.min(size, total)) await readBeyond(listing, completeness, pages, fetchPage);
@@ -251,7 +254,7 @@ async function readBeyond(
   fetchPage: (page: number) => Promise<readonly ServedPage[]>,
 ): Promise<void> {
   for (let page = announced + 1; completeness.isShort; page += 1) {
-    const before = completeness.seen;
+    const before = completeness.itemCount;
     try {
       const served = await fetchPage(page);
       if (served.every(({ items }) => items.length === 0)) return;
@@ -260,6 +263,6 @@ async function readBeyond(
       if (error instanceof ServiceError && error.call.status !== undefined) return;
       throw error;
     }
-    if (completeness.seen === before) return;
+    if (completeness.itemCount === before) return;
   }
 }

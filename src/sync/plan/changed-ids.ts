@@ -23,9 +23,9 @@ const SAME = ['title', 'start_date', 'all_day', 'timezone'];
 const keyOf = (values: ReadonlyMap<string, unknown>) => sortedJson(SAME.map((name) => values.get(name) ?? null));
 
 /**
- * Returns which missing events may have come back under new ids, as the dates of a series do at services that make them anew with
- * each save: a missing and a new event that alone have a title, a start with its zone, and an address in common. `urlOf` returns
- * the address of a missing one by its id.
+ * Returns the missing events that may have come back under new ids, as dates of a series do if a service creates them
+ * again at each save: pairs of a missing and a new event that share a title, a start with its zone, and the address of
+ * the page with no other event. `urlOf` returns the address of a missing event's page by its id.
  */
 export async function likelyChangedIds(
   missing: readonly LedgerLine[],
@@ -40,9 +40,9 @@ export async function likelyChangedIds(
     if (fresh.size === 0) continue;
     const urls = await Promise.all(lines.map(async ({ id }) => ({ id, url: (await urlOf(id)) ?? '' })));
     for (const [url, [old, ...others]] of Map.groupBy(urls, (one) => one.url)) {
-      const [one, ...more] = fresh.get(url) ?? [];
-      if (url !== '' && old !== undefined && one !== undefined && others.length + more.length === 0)
-        pairs.set(old.id, one.id);
+      const [match, ...more] = fresh.get(url) ?? [];
+      if (url !== '' && old !== undefined && match !== undefined && others.length + more.length === 0)
+        pairs.set(old.id, match.id);
     }
   }
   return pairs;
@@ -55,9 +55,9 @@ type ById = { readonly ledger: Ledger; readonly inventory: Inventory; readonly r
 type CollectionPlace = { readonly language: string; readonly uidHost: string; readonly spool: Spool };
 
 /**
- * Returns ledger, files and revisions with the new ids of events, and the changes in the log of revisions. Each event keeps its
- * file, the agreement of file and service, and its UID: the ledger notes that, and the former ids. Files that differ from the
- * ledger stay under the ids that stand in them.
+ * Returns ledger, files and revisions with the new ids of events, and the changes in the file of revision times. Each
+ * event keeps its file, the agreement of file and service, and its UID: its line in the ledger holds the UID and the
+ * former ids. Files that differ from the ledger stay under the ids that they hold.
  */
 export function withChangedIds(
   { ledger, inventory, revisions }: ById,

@@ -8,8 +8,8 @@ import type { TakenNames } from '#sync/plan/names';
 import type { StatusOf } from '#sync/plan/statuses';
 
 /**
- * Returns the instant under which a record was published last; `record` is its file as published. For an event, the instants of
- * its venues and organizers count, too: the latest is taken. Without a file, only the log of revisions tells.
+ * Returns the instant under which a record was published last; `record` is its file as published. For an event, the
+ * instants of its venues and organizers count, too: the latest counts. Without a file, only its revision time counts.
  */
 export type PublishedAt = (id: number, record: AnyRecord | undefined) => Temporal.Instant | undefined;
 
@@ -68,7 +68,7 @@ export type Decision = {
   readonly path: string;
   /** The file's new text. */
   readonly write?: string;
-  /** The record that the file held before, if the file is written anew. */
+  /** The record that the file held before, if the file is rewritten. */
   readonly before?: AnyRecord;
   /** The record that the file holds after the decision, if the file was read. */
   readonly record?: AnyRecord;

@@ -2,8 +2,8 @@ import { type EventChange, instantToSecond } from '#content/state/changes';
 import { type LedgerLine, serviceValues } from '#content/state/ledger';
 import type { StoredRecord } from '#content/store/store';
 import type { AnyRecord, EventRecord } from '#records/schema';
-import { isShown } from '#records/shown';
 import { utcInstant } from '#records/time';
+import { isShown } from '#records/visibility';
 import type { PlanContext } from '#sync/plan/decision';
 
 /** Number of days after its publication for which an event is news when it comes into the window. */
@@ -39,8 +39,8 @@ export function changesOfReturned(
 }
 
 /**
- * Returns the change that an event is gone, if visitors saw it until now: an event that had been taken off the site was reported
- * then.
+ * Returns the change that an event is gone, if visitors saw it until now: an event that had been taken off the site was
+ * reported then.
  */
 export function changesOfGone(
   id: number,
@@ -51,8 +51,9 @@ export function changesOfGone(
 }
 
 /**
- * Returns the change that an event is new, for an event that content did not have; none on the first pull of a collection, and for
- * an event that visitors can't see, that no list shows, or that was published more than `NEWS_FOR` days ago.
+ * Returns the change that an event is new, for an event that content did not have; none on the first pull of a
+ * collection, and for an event that visitors can't see, that no list shows, or that was published more than `NEWS_FOR`
+ * days ago.
  */
 export function changesOfCreated(
   id: number,
@@ -93,9 +94,9 @@ const TIMES = ['start_date', 'end_date', 'timezone', 'all_day'];
 type NamedRecord = Pick<StoredRecord, 'record' | 'name'>;
 
 /**
- * Returns the changes that visitors care about in an event since the last agreement; `agreed` are the fields on which both sides
- * newly agree, `before` is the former file. An edit in content counts once the service has it, too. Changes while visitors can't
- * see the event are not reported, and an event that becomes hidden is reported as gone.
+ * Returns the changes that visitors care about in an event since the last agreement; `agreed` are the fields on which
+ * both sides newly agree, `before` is the former file. An edit in content counts once the service has it, too. Changes
+ * while visitors can't see the event are not reported, and an event that becomes hidden is reported as gone.
  */
 export function changesOfChanged(
   id: number,

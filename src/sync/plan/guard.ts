@@ -43,8 +43,8 @@ export type RemovalCeiling = {
 };
 
 /**
- * Returns how many of `size` records a run may take off the site: the smaller of the ceiling's share, which is two at least, and
- * its count; never all of them.
+ * Returns how many of `size` records a run may take off the site: the smaller of the ceiling's share, which is two at
+ * least, and its count; never all of them.
  */
 export function mostRemovals(size: number, { share, count }: RemovalCeiling): number {
   return Math.max(0, Math.min(Math.max(Math.floor(size * share), FEW - 1), count, size - 1));

@@ -16,7 +16,7 @@ import { withFields } from '#sync/plan/merge';
 import { reconcile } from '#sync/plan/reconcile';
 import { withAgreedFields, withRewrittenFile } from '#sync/plan/settle-file';
 
-/** The value that tells a new record from every other: an event's or term's slug, a venue's or organizer's name. */
+/** The value that identifies a record before it has an id: an event's or term's slug, a venue's or organizer's name. */
 export type RecordKey = { readonly field: string; readonly value: string };
 
 /** Returns the key of a new record; a record without a slug gets a slug made from `name`, its file's name. */
@@ -39,21 +39,21 @@ export function foldedKey({ field, value }: RecordKey): string {
 /** Fields of a file that no service has. */
 const OURS = ['$schema', 'service', 'local'];
 
-/** Returns the members of `fields` whose served value cannot be what the service made of the wanted record. */
+/** Returns the members of `fields` whose served value can't be what the service made of the value in `target`. */
 export function differingFields(
-  wanted: AnyRecord,
+  target: AnyRecord,
   served: AnyRecord,
   fields: Iterable<string>,
   isAlike: PlanContext['isAlike'],
 ): readonly string[] {
-  const [ours, theirs] = [fieldValues(wanted), fieldValues(served)];
+  const [ours, theirs] = [fieldValues(target), fieldValues(served)];
   return [...fields].filter(
     (field) =>
       !OURS.includes(field) &&
       !isSameValue(ours.get(field), theirs.get(field)) &&
       !(isEmpty(ours.get(field)) && isEmpty(theirs.get(field))) &&
-      !(field === 'image' && mayBeSameImage(Reflect.get(wanted, field), Reflect.get(served, field))) &&
-      !isAlike(field, Reflect.get(wanted, field), Reflect.get(served, field)),
+      !(field === 'image' && mayBeSameImage(Reflect.get(target, field), Reflect.get(served, field))) &&
+      !isAlike(field, Reflect.get(target, field), Reflect.get(served, field)),
   );
 }
 
@@ -80,8 +80,8 @@ export function createIntentFor(
 }
 
 /**
- * Returns the members of `fields` whose served value cannot be what the service made of an intent's values; all of them, if the
- * intent does not tell what it sent.
+ * Returns the members of `fields` whose served value cannot be what the service made of an intent's values; all of
+ * them, if the intent does not say what it sent.
  */
 export function fieldsChangedSince(
   { kind, sent }: CreateIntent,
@@ -93,8 +93,8 @@ export function fieldsChangedSince(
 }
 
 /**
- * Tells whether a served record with the key of an intent surely came from this intent: it has the id of the service's answer or,
- * where the answer was lost, everything that was sent. A record with the key alone may be anybody's.
+ * Tells whether a served record with the key of an intent surely came from this intent: it has the id of the service's
+ * answer or, where the answer was lost, everything that was sent. A record with the key alone may be anybody's.
  */
 export function isMadeBy(
   intent: CreateIntent,
@@ -117,21 +117,21 @@ type MatchedFile = {
 };
 
 /**
- * Returns the decision that links a new file to the record that the service made of it. A stated field counts as agreed on if the service may
- * have made its value of the file's, or if it is in `accepted`; otherwise the file's value is an edit, or in conflict
- * if an earlier run made the record and the service has another value than was sent. All other fields take the
- * service's values.
+ * Returns the decision that links a new file to the record that the service made of it. A stated field counts as agreed
+ * on if the service may have made its value of the file's, or if it is in `accepted`; otherwise the file's value is an
+ * edit, or in conflict if an earlier run made the record and the service has another value than was sent. All other
+ * fields take the service's values.
  */
 export function decisionToLink(
   kind: Kind,
-  { file, stated, record: wanted, begun }: MatchedFile,
+  { file, stated, record: target, begun }: MatchedFile,
   observed: ObservedRecord,
   context: PlanContext,
   accepted: readonly string[] = [],
 ): Decision {
-  const served = observed.record ?? wanted;
-  const unstated = Object.keys({ ...wanted, ...served }).filter((name) => !stated.has(name) && !OURS.includes(name));
-  const record = withFields(wanted, served, unstated);
+  const served = observed.record ?? target;
+  const unstated = Object.keys({ ...target, ...served }).filter((name) => !stated.has(name) && !OURS.includes(name));
+  const record = withFields(target, served, unstated);
   const empty: LedgerLine = {
     id: observed.id,
     path: file.path,
@@ -149,13 +149,17 @@ export function decisionToLink(
   );
   // A push finds out which record a slug names: until then the field counts as edited.
   const open = [...new Set([...differing, ...names.filter((field) => isBySlug(record, field))])];
-  const unseen = new Set(begun === undefined ? [] : fieldsChangedSince(begun, served, differing, context.isAlike));
-  const agreed = names.filter((field) => !unseen.has(field));
+  const disputed = new Set(begun === undefined ? [] : fieldsChangedSince(begun, served, differing, context.isAlike));
+  const agreed = names.filter((field) => !disputed.has(field));
   const line = withAgreedFields(empty, withFields(record, served, open), served, agreed);
-  const made = withRewrittenFile(kind, record, reconcile(observed.id, { ...file, record }, observed, line, context));
+  const decision = withRewrittenFile(
+    kind,
+    record,
+    reconcile(observed.id, { ...file, record }, observed, line, context),
+  );
   return {
-    ...made,
-    changes: changesOfCreated(observed.id, { record: made.record ?? record, name: file.name }, context),
+    ...decision,
+    changes: changesOfCreated(observed.id, { record: decision.record ?? record, name: file.name }, context),
   };
 }
 
@@ -173,10 +177,10 @@ function surelyStated(record: AnyRecord): ReadonlySet<string> {
 export class NewFiles {
   readonly #kind: Kind;
   readonly #byKey = new Map<string, StoredRecord | undefined>();
-  /** The files that a push began to create records of without noting that it ended, and its intents. */
+  /** The files of which a push may have created records, as their intents are still open, and these intents. */
   readonly #begun = new Map<StoredRecord, CreateIntent>();
   /** The paths of the files that were taken. */
-  readonly taken = new Set<string>();
+  readonly takenPaths = new Set<string>();
 
   constructor(kind: Kind, touched: readonly StoredRecord[], intents: readonly Intent[]) {
     this.#kind = kind;
@@ -188,28 +192,28 @@ export class NewFiles {
       const begun = createIntentFor(intents, file, key);
       if (begun === undefined) continue;
       this.#begun.set(file, begun);
-      // It was sent under another slug where a record of another language had its own.
+      // The file was sent under another slug if a record of another language had its own.
       if (foldedKey(begun.key) !== folded) this.#byKey.set(foldedKey(begun.key), file);
     }
   }
 
   /**
-   * Takes the file from which a record was created by a push that was cut off or whose content was lost: the file for which the
-   * service answered with the record's id, or the file with the record's key, if the record has everything that the file states
-   * or that was sent from it. Returns `undefined` if there is no such file.
+   * Takes the file from which a record was created by a push that was cut off or whose content was lost: the file for
+   * which the service answered with the record's id, or the file with the record's key, if the record has everything
+   * that the file states or that was sent from it. Returns `undefined` if there is no such file.
    */
   take(observed: ObservedRecord, context: PlanContext): MatchedFile | undefined {
     const { record: served } = observed;
     if (served === undefined || this.#byKey.size === 0) return undefined;
     const answered = [...this.#begun].find(([, { id }]) => id === observed.id)?.[0];
     const file = answered ?? this.#byKey.get(foldedKey(recordKeyOf(this.#kind, served, '')));
-    if (file === undefined || this.taken.has(file.path)) return undefined;
+    if (file === undefined || this.takenPaths.has(file.path)) return undefined;
     const begun = this.#begun.get(file);
     const stated = surelyStated(file.record);
     const comparable = [...stated].filter((field) => !isBySlug(file.record, field));
     const differs = differingFields(file.record, served, comparable, context.isAlike).length > 0;
     if (differs && !(begun !== undefined && isMadeBy(begun, observed, context.isAlike))) return undefined;
-    this.taken.add(file.path);
+    this.takenPaths.add(file.path);
     return { file, stated, record: file.record, begun };
   }
 }

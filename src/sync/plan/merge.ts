@@ -64,7 +64,7 @@ export function compareFields(
         : state,
     ];
   });
-  const inState = (wanted: FieldState) => states.filter(([, state]) => state === wanted).map(([name]) => name);
+  const inState = (expected: FieldState) => states.filter(([, state]) => state === expected).map(([name]) => name);
   return {
     edited: inState('edited'),
     changed: inState('changed'),
@@ -73,7 +73,7 @@ export function compareFields(
   };
 }
 
-/** Returns a record with the values that another one has in these fields; a field that the other does not have is removed. */
+/** Returns `record` with the values of `other` in the fields `names`; a field that `other` lacks is removed. */
 export function withFields<R extends AnyRecord>(record: R, other: AnyRecord, names: readonly string[]): R;
 export function withFields(record: AnyRecord, other: AnyRecord, names: readonly string[]): Record<string, unknown> {
   const result: Record<string, unknown> = { ...record };
@@ -85,7 +85,10 @@ export function withFields(record: AnyRecord, other: AnyRecord, names: readonly 
   return result;
 }
 
-/** Returns a file's record with the service's values in these fields and the service's own part; `local` stays the file's. */
+/**
+ * Returns a file's record with the service's values in the fields `names`, and with its `service` part; `local` stays
+ * the file's.
+ */
 export function withServiceFields<R extends AnyRecord>(file: R, service: AnyRecord, names: readonly string[]) {
   return { ...withFields(file, service, names), service: service.service };
 }

@@ -4,7 +4,7 @@ import { newRevisionInstant } from '#content/state/revisions';
 import { recordJson, textDigest } from '#content/store/canonical-json';
 import { recordSchemaOf, type StoredRecord } from '#content/store/store';
 import type { AnyRecord } from '#records/schema';
-import { isShown } from '#records/shown';
+import { isShown } from '#records/visibility';
 import type { Absence } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { changesOfGone } from '#sync/plan/event-changes';
@@ -13,7 +13,7 @@ import { nameOfPath } from '#sync/plan/names';
 /** A file whose record no list shows, and the fields in which it was edited. */
 export type MissingRecord = { readonly id: number; readonly file: StoredRecord; readonly fields: readonly string[] };
 
-/** Decides about a file whose record no list shows any more, by the state that the record's own route told. */
+/** Decides about a file whose record no list shows any more, by the state that the record's own route gave. */
 export function decisionOnAbsent(
   missing: MissingRecord,
   line: LedgerLine,
@@ -102,8 +102,8 @@ function hidden(
 }
 
 /**
- * Decides about a record that is gone from the service and from content: a tombstone keeps `record`, and the change is reported
- * to visitors.
+ * Decides about a record that is gone from the service and from content: a tombstone keeps `record`, and the change is
+ * reported to visitors.
  */
 export function decisionToForget(id: number, record: AnyRecord, line: LedgerLine, context: PlanContext): Decision {
   const { language, kind } = context;

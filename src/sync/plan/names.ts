@@ -10,25 +10,25 @@ export function nameOfPath(path: string): string {
 
 /** The names that are taken in a collection; finds free ones. */
 export class TakenNames {
-  readonly #taken: Set<string>;
+  readonly #keys: Set<string>;
 
   /** `paths` are the paths of the collection's files. */
   constructor(paths: Iterable<string>) {
-    this.#taken = new Set([...paths].map((path) => nameKeyOf(nameOfPath(path))));
+    this.#keys = new Set([...paths].map((path) => nameKeyOf(nameOfPath(path))));
   }
 
-  /** Takes a free name for a record, `wanted` if possible; `own` is the name that the record gives up. */
-  take(wanted: string, id: number, own?: string): string {
-    if (own !== undefined) this.#taken.delete(nameKeyOf(own));
-    let name = wanted;
-    for (let attempt = 1; this.#taken.has(nameKeyOf(name)); attempt += 1)
-      name = attempt === 1 ? nameWithId(wanted, id) : `${nameWithId(wanted, id)}-${attempt}`;
-    this.#taken.add(nameKeyOf(name));
+  /** Takes a free name for a record, `preferred` if possible; `former` is the name that the record gives up. */
+  take(preferred: string, id: number, former?: string): string {
+    if (former !== undefined) this.#keys.delete(nameKeyOf(former));
+    let name = preferred;
+    for (let attempt = 1; this.#keys.has(nameKeyOf(name)); attempt += 1)
+      name = attempt === 1 ? nameWithId(preferred, id) : `${nameWithId(preferred, id)}-${attempt}`;
+    this.#keys.add(nameKeyOf(name));
     return name;
   }
 
   /** Makes a name free again. */
   free(name: string): void {
-    this.#taken.delete(nameKeyOf(name));
+    this.#keys.delete(nameKeyOf(name));
   }
 }

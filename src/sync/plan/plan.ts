@@ -28,7 +28,7 @@ type PlanInput = Omit<PlanContext, 'names' | 'conflicts' | 'texts' | 'isAlike'> 
   /** The records of the untouched files whose ids `untouchedIdsToRead` returns, by id. */
   readonly read: ReadonlyMap<number, StoredRecord>;
   readonly ledger: Ledger;
-  /** The states of records that no list shows, as their own routes told them. */
+  /** The states of records that no list shows, by their own routes. */
   readonly absences: ReadonlyMap<number, Absence>;
   /** True if all files are to be read, also settled ones, because more than the service decides what is published. */
   readonly looksIntoAll: boolean;
@@ -36,7 +36,7 @@ type PlanInput = Omit<PlanContext, 'names' | 'conflicts' | 'texts' | 'isAlike'> 
   readonly dialect: Dialect;
 };
 
-/** Tells whether the service's record is as the ledger knows it, so that an untouched file need not be read. */
+/** Tells whether the service's record is the one of the last agreement, so that an untouched file need not be read. */
 function isSettled(entry: LedgerEntry | undefined, observed: ObservedRecord | undefined): boolean {
   return observed !== undefined && isAgreed(entry, observed);
 }
@@ -68,8 +68,8 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
   const { language, kind, observation, inventory, ledger, absences, read, changedIds } = input;
   const touched = new Map<number, StoredRecord[]>();
   for (const file of inventory.touched) {
-    const own = file.record.service?.id;
-    const id = own === undefined ? undefined : (changedIds.get(own) ?? own);
+    const serviceId = file.record.service?.id;
+    const id = serviceId === undefined ? undefined : (changedIds.get(serviceId) ?? serviceId);
     if (id !== undefined) touched.set(id, [...(touched.get(id) ?? []), file]);
   }
   const broken = new Map(inventory.broken.map((file) => [file.path, file]));
@@ -98,25 +98,25 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
       continue;
     }
     if (untouched !== undefined && (isSettled(entry, observed) || (observed === undefined && !absences.has(id)))) {
-      const found = read.get(id);
+      const stored = read.get(id);
       const cell = observed === undefined ? 'keep' : 'unchanged';
-      yield { cell, id, path: untouched, ...(found === undefined ? {} : { record: found.record }) };
+      yield { cell, id, path: untouched, ...(stored === undefined ? {} : { record: stored.record }) };
       continue;
     }
     const isNew = entry === undefined && untouched === undefined && copies.length === 0;
-    const made = isNew && observed !== undefined ? newFiles.take(observed, context) : undefined;
-    if (made !== undefined && observed !== undefined) {
-      yield decisionToLink(kind, made, observed, context);
+    const match = isNew && observed !== undefined ? newFiles.take(observed, context) : undefined;
+    if (match !== undefined && observed !== undefined) {
+      yield decisionToLink(kind, match, observed, context);
       continue;
     }
-    const own = read.get(id);
-    const files = own === undefined ? copies : [own];
+    const storedFile = read.get(id);
+    const files = storedFile === undefined ? copies : [storedFile];
     const line = entry?.line();
     const sides = { observed, absence: absences.get(id), files, line, broken: broken.get(line?.path ?? '') };
     yield decide(id, sides, context);
   }
   for (const file of inventory.touched)
-    if (file.record.service === undefined && !newFiles.taken.has(file.path))
+    if (file.record.service === undefined && !newFiles.takenPaths.has(file.path))
       yield { cell: 'push-create', id: undefined, path: file.path };
 }
 
@@ -139,7 +139,7 @@ function decide(id: number, sides: RecordSides, context: PlanContext): Decision 
     return { cell: 'refused', id, path: broken.path, reason: `${broken.path} can't be read: ${broken.reason}` };
   if (file !== undefined)
     return observed === undefined
-      ? unseen(id, file, line, absence, context)
+      ? decisionOnMissing(id, file, line, absence, context)
       : reconcile(id, file, observed, line, context);
   if (line === undefined)
     return observed === undefined ? { cell: 'keep', id, path: '' } : decisionToCreate(id, observed, context);
@@ -147,10 +147,10 @@ function decide(id: number, sides: RecordSides, context: PlanContext): Decision 
 }
 
 /**
- * Decides about a file whose record is in no list, by the state that its own route told; without one the file is kept,
- * because absence is no proof.
+ * Decides about a file whose record is in no list, by the state that its own route gave; without a state the file is
+ * kept, because absence is no proof.
  */
-function unseen(
+function decisionOnMissing(
   id: number,
   file: StoredRecord,
   line: LedgerLine | undefined,
@@ -167,14 +167,14 @@ function unseen(
   return decisionToKeep({ ...missing, fields: [...new Set([...fields, ...inConflict])] });
 }
 
-/** Returns the state that the own route of a record told in an earlier run. */
+/** Returns the state that the own route of a record gave in an earlier run. */
 function knownAbsence(line: LedgerLine | undefined): Absence['state'] | undefined {
   return line?.state === 'gone' || line?.state === 'withdrawn' ? line.state : undefined;
 }
 
 /**
- * Tells whether the service has the values of the last agreement. They are compared field by field if they were decoded by
- * another decoder; or if only an event showed the record then, which shows fewer fields.
+ * Tells whether the service has the values of the last agreement. They are compared field by field if they were decoded
+ * by another decoder; or if only an event showed the record then, which shows fewer fields.
  */
 export function servesTheSame(line: LedgerLine, { digest, record, state }: ObservedRecord): boolean {
   const showsMore = line.state === 'embedded' && state !== 'embedded';

@@ -15,7 +15,7 @@ import { recordSchemaOf, type StoredRecord } from '#content/store/store';
 import { DECODER_VERSION } from '#records/from-response';
 import { recordNameFromSlug } from '#records/names';
 import { type AnyRecord, localPart } from '#records/schema';
-import { isShown } from '#records/shown';
+import { isShown } from '#records/visibility';
 import type { ObservedRecord } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { changesOfChanged, changesOfCreated, changesOfReturned } from '#sync/plan/event-changes';
@@ -34,8 +34,8 @@ function eventStatusOf(record: AnyRecord, { statusOf }: PlanContext): Pick<Ledge
 }
 
 /**
- * Returns the record of an observation. Throws a `TypeError` if it was left out: it may be only if file and ledger line
- * agree with it.
+ * Returns the record of an observation. Throws a `TypeError` if it was left out, which it may be only if file and
+ * ledger line agree with it.
  */
 function recordOf({ id, record }: ObservedRecord): AnyRecord {
   if (record === undefined) throw new TypeError(`record ${id} was passed by and is needed`);
@@ -44,13 +44,13 @@ function recordOf({ id, record }: ObservedRecord): AnyRecord {
 
 /** Returns a record with the `local` part that its file had before it was gone. */
 function withLocal(record: AnyRecord, before: Tombstone['record'] | undefined): AnyRecord {
-  const kept = localPart.safeParse(before?.local);
-  return kept.success && kept.data !== undefined ? { ...record, local: kept.data } : record;
+  const local = localPart.safeParse(before?.local);
+  return local.success && local.data !== undefined ? { ...record, local: local.data } : record;
 }
 
 /**
- * Decides to make the file of a record that content does not have. If the record was gone before, it gets its `local` part back,
- * and its names from then become former names.
+ * Decides to make the file of a record that content does not have. If the record was gone before, it gets its `local`
+ * part back, and its names from then become former names.
  */
 export function decisionToCreate(id: number, observed: ObservedRecord, context: PlanContext): Decision {
   const { language, kind, names, tombstones, uidHost } = context;
@@ -89,28 +89,31 @@ export function decisionToCreate(id: number, observed: ObservedRecord, context: 
   };
 }
 
-/** Decides to make a file again that an editor removed, because the service has changed the record since, and reports it. */
+/**
+ * Decides to make a file again that an editor removed, because the service has changed the record since, and reports
+ * it.
+ */
 export function decisionToRestore(
   id: number,
   line: LedgerLine,
   observed: ObservedRecord,
   context: PlanContext,
 ): Decision {
-  const made = decisionToCreate(id, observed, context);
+  const decision = decisionToCreate(id, observed, context);
   return {
-    ...made,
+    ...decision,
     cell: 'restore',
-    ...(made.ledger
+    ...(decision.ledger
       ? {
           ledger: {
-            ...made.ledger,
-            formerNames: [...namesAfter(line, nameOfPath(line.path), nameOfPath(made.path))],
+            ...decision.ledger,
+            formerNames: [...namesAfter(line, nameOfPath(line.path), nameOfPath(decision.path))],
             ...identityOf(line),
           },
         }
       : {}),
     changes: [],
-    reason: `${line.path} was removed here and changed on the service; it is back as ${made.path}`,
+    reason: `${line.path} was removed here and changed on the service; it is back as ${decision.path}`,
   };
 }
 
@@ -131,8 +134,8 @@ type SettledComparison = {
 };
 
 /**
- * Makes conflicts of the fields that a push has changed unasked: a person decides about them, instead of their being
- * taken as changes of the service.
+ * Makes conflicts of the fields that a push has changed unasked: a person decides about them, and they are not taken as
+ * changes of the service.
  */
 function withUnasked(comparison: RecordComparison, line: LedgerLine | undefined): RecordComparison {
   const unasked = (line?.unasked ?? []).filter((name) => comparison.changed.includes(name));
@@ -170,13 +173,13 @@ function settleConflicts(
   named: boolean,
 ): SettledComparison {
   const comparison = withUnasked(compared, line);
-  const seen = line?.conflict;
+  const conflict = line?.conflict;
   const stillUnasked = (conflicting: readonly string[]) =>
     (line?.unasked ?? []).filter((name) => conflicting.includes(name));
-  if (line === undefined || seen === undefined || named)
+  if (line === undefined || conflict === undefined || named)
     return { comparison, agreement: line, byHand: false, unasked: stillUnasked(comparison.conflicting) };
   const mine = comparison.conflicting.filter(
-    (name) => name in seen && isSameValue(seen[name] ?? undefined, service.get(name)),
+    (name) => name in conflict && isSameValue(conflict[name] ?? undefined, service.get(name)),
   );
   const file: Record<string, LedgerValue> = { ...line.file };
   const known: Record<string, LedgerValue | null> = { ...line.service };
@@ -212,14 +215,16 @@ function withKnown(service: FieldValues, line: LedgerLine | undefined, unread: r
 /** The properties under `service` of a record that belong to fields, by the field. */
 const BESIDE: Readonly<Record<string, string>> = { image: 'image', cost: 'currency' };
 
-/** Returns a served record with what its file has under `service` of fields that can't be read. */
+/**
+ * Returns a served record in which the properties under `service` that belong to unreadable fields come from its file.
+ */
 function withKnownService(served: AnyRecord, file: AnyRecord, unread: readonly string[]): AnyRecord {
   const known = new Map<string, unknown>(Object.entries(file.service ?? {}));
-  const kept = unread.flatMap((field) => {
+  const entries = unread.flatMap((field) => {
     const name = BESIDE[field] ?? '';
     return known.has(name) ? [[name, known.get(name)]] : [];
   });
-  return kept.length === 0 ? served : { ...served, service: { ...served.service, ...Object.fromEntries(kept) } };
+  return entries.length === 0 ? served : { ...served, service: { ...served.service, ...Object.fromEntries(entries) } };
 }
 
 /**
@@ -275,13 +280,13 @@ export function reconcile(
     ...(unasked.length > 0 ? { unasked: [...unasked] } : {}),
     ...eventStatusOf(record, context),
   };
-  const noted = line === undefined || sortedJson(line) !== sortedJson(ledger);
+  const isNew = line === undefined || sortedJson(line) !== sortedJson(ledger);
   return {
-    cell: cellOf(comparison, writes, noted),
+    cell: cellOf(comparison, writes, isNew),
     id,
     path,
     record,
-    ...(noted ? { ledger } : {}),
+    ...(isNew ? { ledger } : {}),
     ...(writes ? { write, before: file.record } : {}),
     ...(isShown(file.record) && !isShown(record) ? { takesOff: true } : {}),
     ...(path === file.path ? {} : { movedFrom: file.path }),
@@ -296,11 +301,11 @@ export function reconcile(
   };
 }
 
-function cellOf({ edited, conflicting }: RecordComparison, writes: boolean, noted: boolean): Decision['cell'] {
+function cellOf({ edited, conflicting }: RecordComparison, writes: boolean, isNew: boolean): Decision['cell'] {
   if (conflicting.length > 0) return 'conflict';
   if (writes) return edited.length > 0 ? 'merge' : 'pull-update';
   if (edited.length > 0) return 'push-update';
-  return noted ? 'converge' : 'unchanged';
+  return isNew ? 'converge' : 'unchanged';
 }
 
 type InConflict = { readonly conflicting: readonly string[]; readonly unasked: readonly string[] };

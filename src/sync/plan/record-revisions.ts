@@ -24,7 +24,7 @@ type RevisionContext = {
   readonly statusOf: StatusOf;
 };
 
-/** A change of one record's line in the log of revisions; without a revision, the line is dropped. */
+/** A change of one record's line in the file of revision times; without a revision, the line is dropped. */
 export type RevisionChange = { readonly key: string; readonly revision: RevisionTime | undefined };
 
 /** Tells whether a decision changes the published record: its fields, or its address. */
@@ -36,8 +36,8 @@ function isChanging({ cell, before, record, movedFrom, renamedFrom, tombstone }:
 }
 
 /**
- * Returns the change that a decision makes in the log of revisions: the line describes the record's new file, and is dropped if
- * the record is gone. Returns `undefined` if nothing changes, as for a record whose file was not read.
+ * Returns the change that a decision makes in the file of revision times: the line describes the record's new file, and
+ * is dropped if the record is gone. Returns `undefined` if nothing changes, as for a record whose file was not read.
  */
 export function revisionChangeOf(decision: Decision, context: RevisionContext): RevisionChange | undefined {
   const { id, record, before, fields = [], ledger, tombstone } = decision;
@@ -58,7 +58,7 @@ export function revisionChangeOf(decision: Decision, context: RevisionContext): 
   return revision?.digest === former?.digest && revision?.at === former?.at ? undefined : { key, revision };
 }
 
-/** Returns the revisions with changes applied. */
+/** Returns the revision times with changes applied. */
 export function withRevisionChanges(revisions: RevisionTimes, changes: readonly RevisionChange[]): RevisionTimes {
   const result = new Map(revisions);
   for (const { key, revision } of changes)

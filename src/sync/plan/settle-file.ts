@@ -7,7 +7,7 @@ import type { ObservedRecord } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { reconcile } from '#sync/plan/reconcile';
 
-/** A file in its present state. */
+/** A file that a push has read. */
 type FoundFile = {
   readonly file: StoredRecord;
   /** The fields that the file states: a field that is left out does not count as emptied. */
@@ -18,11 +18,11 @@ type FoundFile = {
 /** Returns a ledger line in which `fields` are agreed on although the service's values differ from the file's. */
 export function withAgreedFields(
   line: LedgerLine,
-  own: AnyRecord,
+  record: AnyRecord,
   served: AnyRecord,
   fields: readonly string[],
 ): LedgerLine {
-  const [ours, theirs] = [fieldValues(own), fieldValues(served)];
+  const [ours, theirs] = [fieldValues(record), fieldValues(served)];
   const file: Record<string, LedgerValue> = { ...line.file };
   const service: Record<string, LedgerValue | null> = { ...line.service };
   for (const name of fields) {
@@ -51,7 +51,7 @@ export function withRewrittenFile(kind: Kind, record: AnyRecord, decision: Decis
 
 /** A file and the service's record of it. */
 type Sides = {
-  readonly own: FoundFile;
+  readonly pushFile: FoundFile;
   /** The file's record, with relations as ids and the fields that it leaves out filled in. */
   readonly record: AnyRecord;
   /** True if the text of that record differs from the file's. */
@@ -59,7 +59,7 @@ type Sides = {
   readonly observed: ObservedRecord & { readonly record?: AnyRecord };
 };
 
-/** The fields in which the service is not as a write was to make it, by what follows from that. */
+/** The fields in which the service differs from what was written, by the consequence. */
 export type WriteOutcome = {
   /** Fields that are agreed on although the service's value differs: the service made it of the file's value. */
   readonly accepted: readonly string[];
@@ -79,8 +79,8 @@ export function settleFile(
   { accepted, unasked }: WriteOutcome,
   context: PlanContext,
 ): Decision {
-  const { own, record, rewritten, observed } = sides;
-  const before = own.entry?.line();
+  const { pushFile, record, rewritten, observed } = sides;
+  const before = pushFile.entry?.line();
   const served = observed.record ?? record;
   const agreed =
     before === undefined || accepted.length === 0 ? before : withAgreedFields(before, record, served, accepted);
@@ -88,7 +88,7 @@ export function settleFile(
     agreed === undefined || unasked.length === 0
       ? agreed
       : { ...agreed, unasked: [...new Set([...(agreed.unasked ?? []), ...unasked])].sort() };
-  const decision = reconcile(observed.id, { ...own.file, record }, observed, line, context);
-  const noted = decision.ledger === undefined && line !== undefined ? { ...decision, ledger: line } : decision;
-  return rewritten ? withRewrittenFile(kind, record, noted) : noted;
+  const decision = reconcile(observed.id, { ...pushFile.file, record }, observed, line, context);
+  const withLedger = decision.ledger === undefined && line !== undefined ? { ...decision, ledger: line } : decision;
+  return rewritten ? withRewrittenFile(kind, record, withLedger) : withLedger;
 }

@@ -6,8 +6,8 @@ import type { AnyRecord, Relation } from '#records/schema';
 import type { ListObservation } from '#sync/observation';
 
 /**
- * Tells whether an event is cancelled or postponed, by its `local` part or the configured rules; `undefined` if it is
- * neither.
+ * Tells whether an event is cancelled or postponed, by its `local` part, the service or the configured rules;
+ * `undefined` if it is neither.
  */
 export type StatusOf = (record: AnyRecord) => LedgerLine['eventStatus'];
 

@@ -83,9 +83,12 @@ export type CollectionPlan = {
   readonly changes: readonly EventChange[];
   readonly revised: readonly RevisionChange[];
   /** Tombstones of the records that are removed. */
-  readonly gone: readonly Tombstone[];
+  readonly newTombstones: readonly Tombstone[];
   readonly broken: readonly BrokenFile[];
-  /** The ids of the records that are kept without being verified: mostly those outside the window; none in a read of some records. */
+  /**
+   * The ids of the records that are kept without being verified: mostly those outside the window; none in a read of
+   * some records.
+   */
   readonly unverified: readonly number[];
   /** The reasons why the collection may differ from the service; a line each. */
   readonly doubts: readonly string[];
@@ -101,22 +104,22 @@ async function urlIn(files: Files, { language, kind }: ListObservation, inventor
   return file?.record.service?.url;
 }
 
-/** Returns which missing events may be back under new ids. */
+/** Returns the missing events that may be back under new ids, by their former ids. */
 async function likelyIn(
   files: Files,
-  seen: ListObservation,
+  observation: ListObservation,
   { ledger, inventory }: ContentSide,
   candidates: readonly number[],
   tombstones: Tombstones,
 ): Promise<ChangedIds> {
-  if (seen.kind !== 'events' || candidates.length === 0) return new Map();
+  if (observation.kind !== 'events' || candidates.length === 0) return new Map();
   const inFiles = new Set(inventory.touched.map(({ record }) => record.service?.id));
-  const news = [...seen.records.values()].filter(
+  const news = [...observation.records.values()].filter(
     ({ id, state }) => state === 'listed' && !ledger.has(id) && !inFiles.has(id) && !tombstones.has(id),
   );
   if (news.length === 0) return new Map();
   const lines = candidates.flatMap((id) => ledger.get(id)?.line() ?? []);
-  return likelyChangedIds(lines, news, (id) => urlIn(files, seen, inventory, id));
+  return likelyChangedIds(lines, news, (id) => urlIn(files, observation, inventory, id));
 }
 
 /** Reads the records of untouched files, by id. */
@@ -128,8 +131,8 @@ async function readFor(
 ): Promise<ReadonlyMap<number, StoredRecord>> {
   const paths = ids.flatMap((id) => untouched.get(id) ?? []);
   const byPath = new Map((await readRecords(files, language, kind, paths)).map((record) => [record.path, record]));
-  const found = ids.map((id) => [id, byPath.get(untouched.get(id) ?? '')] as const);
-  return new Map(found.flatMap(([id, record]) => (record === undefined ? [] : [[id, record]])));
+  const pairs = ids.map((id) => [id, byPath.get(untouched.get(id) ?? '')] as const);
+  return new Map(pairs.flatMap(([id, record]) => (record === undefined ? [] : [[id, record]])));
 }
 
 /** Returns the warnings about unreadable lines of a ledger. */
@@ -145,52 +148,56 @@ function recordsById(files: readonly StoredRecord[]): ReadonlyMap<number, AnyRec
 }
 
 /**
- * Plans one language and kind: asks about absent records, decides, guards, and stages the files to be written. `events`
- * is the observation of the language's events. The refusals of guards are in the plan.
+ * Plans one language and kind: requests absent records on their own routes, decides, guards, and stages the files to be
+ * written. `events` is the observation of the language's events. The refusals of guards are in the plan.
  */
 export async function planCollection(
   language: CallLanguage,
-  seen: ListObservation,
+  list: ListObservation,
   events: ListObservation | undefined,
   side: ContentSide,
   context: CollectionContext,
 ): Promise<CollectionPlan> {
   const { files, staging, spool, at, uidHost, accepted, ceiling, statusOf } = context;
-  const { kind } = seen;
+  const { kind } = list;
   const lost = accepted.missing ? [] : missingFilesRefusals(language.code, kind, side.inventory, side.ledger);
   const missing =
-    seen.isPart === true
+    list.isPart === true
       ? []
-      : missingRecordIds({ ...seen, proved: true }, side, events, context.window, context.timeZone);
-  const candidates = seen.proved ? missing : [];
+      : missingRecordIds({ ...list, proved: true }, side, events, context.window, context.timeZone);
+  const candidates = list.proved ? missing : [];
   const size =
-    candidates.length + [...side.ledger.keys()].filter((id) => seen.records.has(id) || seen.listed.has(id)).length;
+    candidates.length + [...side.ledger.keys()].filter((id) => list.records.has(id) || list.listed.has(id)).length;
   const tombstones = await readTombstones(files, language.code, kind);
-  const likely = await likelyIn(files, seen, side, missing, tombstones);
-  // A list that is not proved complete removes nothing, but an event that is gone by its own route may be one with another id.
+  const likely = await likelyIn(files, list, side, missing, tombstones);
+  // A list that is not proved complete removes nothing, but an event that is gone by its own route may have come back
+  // under another id.
   const answers = await askAboutAbsent({
     ...context,
     language,
-    observation: seen,
+    observation: list,
     ledger: side.ledger,
-    candidates: seen.proved ? candidates : [...likely.keys()],
+    candidates: list.proved ? candidates : [...likely.keys()],
     ceiling: accepted.removals ? Number.POSITIVE_INFINITY : mostRemovals(size, ceiling),
     mayBeEmpty: accepted.removals,
     mayBeBack: (id) => likely.has(id),
-    urlOf: (id) => urlIn(files, seen, side.inventory, id),
+    urlOf: (id) => urlIn(files, list, side.inventory, id),
     onlyGone: kind !== 'events' && (events?.proved !== true || !context.wholeWindow),
   });
-  const { absences, observed } = seen.proved ? answers : { absences: new Map(), observed: [] };
+  const { absences, observed } = list.proved ? answers : { absences: new Map(), observed: [] };
   const changedIds = new Map([...likely].filter(([old]) => answers.absences.get(old)?.state === 'gone'));
   const place = { language: language.code, uidHost, spool };
   const state = withChangedIds({ ...side, revisions: context.revisions }, changedIds, place);
   const { ledger, inventory, revisions } = state;
-  const own = new Map<number, ObservedRecord>([...seen.records, ...observed.map((one) => [one.id, one] as const)]);
-  // Until it is known whether the old one is gone, the new one may be it.
+  const allRecords = new Map<number, ObservedRecord>([
+    ...list.records,
+    ...observed.map((one) => [one.id, one] as const),
+  ]);
+  // Until it is known whether the event with the old id is gone, the new one may be the same event.
   const isKnown = (id: number) =>
     (answers.absences.get(id)?.state ?? 'unknown') !== 'unknown' || answers.observed.some((one) => one.id === id);
-  for (const [old, id] of likely) if (!isKnown(old)) own.delete(id);
-  const observation = { ...seen, records: own };
+  for (const [old, id] of likely) if (!isKnown(old)) allRecords.delete(id);
+  const observation = { ...list, records: allRecords };
   const input = {
     ...context,
     ...{ language: language.code, kind, observation, inventory, changedIds, ledger, tombstones, absences },
@@ -206,7 +213,7 @@ export async function planCollection(
     language,
     observation,
     ledger,
-    gone: new Set(tombstones.keys()),
+    goneIds: new Set(tombstones.keys()),
     files: recordsById([...inventory.touched, ...read.values()]),
     onProgress: context.onProgress,
   });
@@ -220,9 +227,9 @@ export async function planCollection(
   const decisions: PlannedDecision[] = [];
   const changes: EventChange[] = [];
   const revised: RevisionChange[] = [...state.revised];
-  const gone: Tombstone[] = [];
+  const newTombstones: Tombstone[] = [];
   const takenOff: PlannedDecision[] = [];
-  let noted = side.damaged.length > 0 || changedIds.size > 0;
+  let isLedgerChanged = side.damaged.length > 0 || changedIds.size > 0;
   for await (const decision of staging.records(
     language.code,
     kind,
@@ -230,13 +237,13 @@ export async function planCollection(
     inventory,
   )) {
     const { ledger: line, tombstone, changes: news, removes, before: _before, record: _record, ...planned } = decision;
-    if (line !== undefined) noted = true;
+    if (line !== undefined) isLedgerChanged = true;
     if (line === null && decision.id !== undefined) lines.delete(decision.id);
     else if (line) lines.set(line.id, spooledEntryOf(line, spool));
     if (tombstone === null && decision.id !== undefined) tombstonesAfter.delete(decision.id);
     else if (tombstone) {
       tombstonesAfter.set(tombstone.id, tombstone);
-      gone.push(tombstone);
+      newTombstones.push(tombstone);
     }
     changes.push(...(news ?? []));
     const revision = revisionChangeOf(decision, revisedPlace);
@@ -244,29 +251,30 @@ export async function planCollection(
     decisions.push(planned);
     if (planned.takesOff === true || removes === true) takenOff.push(planned);
   }
-  const isGuarded = !accepted.removals && seen.isPart !== true;
+  const isGuarded = !accepted.removals && list.isPart !== true;
   const refusals = isGuarded ? removalRefusals(language.code, kind, takenOff, size, ceiling) : [];
-  if (noted || !side.exists) await staging.lines(ledgerPath(language.code, kind), () => ledgerLines(lines.values()));
+  if (isLedgerChanged || !side.exists)
+    await staging.lines(ledgerPath(language.code, kind), () => ledgerLines(lines.values()));
   if (tombstones.size > 0 || tombstonesAfter.size > 0)
     await staging.state(tombstonesPath(language.code, kind), tombstonesText(tombstonesAfter));
   return {
     language: language.code,
     kind,
     observation: {
-      fetched: seen.fetched,
-      proved: seen.proved,
-      isPart: seen.isPart === true,
-      quarantined: seen.quarantined,
-      partial: seen.partial,
+      fetched: list.fetched,
+      proved: list.proved,
+      isPart: list.isPart === true,
+      quarantined: list.quarantined,
+      partial: list.partial,
     },
     changedIds,
     decisions,
     takenOff,
     changes,
     revised,
-    gone,
+    newTombstones,
     broken: inventory.broken,
-    unverified: seen.isPart === true ? [] : [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)),
+    unverified: list.isPart === true ? [] : [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)),
     doubts: [...answers.doubts, ...staleDoubts, ...damageOf(side, language.code, kind)],
     refusals: [...lost, ...refusals],
   };

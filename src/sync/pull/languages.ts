@@ -38,7 +38,7 @@ const fingerprintOf = (digests: Iterable<string>) => [...digests].sort().join('\
 /** Detects a language that the service does not have: the service answers with the events of the default language. */
 class LanguageCheck {
   readonly #context: LanguageContext;
-  readonly #seen = new Map<string, string>();
+  readonly #fingerprints = new Map<string, string>();
 
   constructor(context: LanguageContext) {
     this.#context = context;
@@ -55,37 +55,37 @@ class LanguageCheck {
   async #defaultInContent(): Promise<string> {
     const { files, defaultLanguage, window, timeZone } = this.#context;
     const { ledger } = await readLedger(files, defaultLanguage, 'events');
-    const asked = [...ledger.values()].filter(
+    const expected = [...ledger.values()].filter(
       ({ state, line }) =>
         state === 'listed' && isExpectedInList('events', () => serviceValues(line()), window, timeZone),
     );
-    return fingerprintOf(asked.map(({ digest }) => digest));
+    return fingerprintOf(expected.map(({ digest }) => digest));
   }
 
   /**
-   * Tells whether a language has the events of the default one. Where nothing is known of these, the first pages of both are
-   * compared.
+   * Tells whether a language has the events of the default one. Where nothing is known of these, the first pages of
+   * both are compared.
    */
   async #isDefault(language: CallLanguage, original: string): Promise<boolean> {
-    const own = this.#seen.get(language.code);
-    if (original !== '') return own === original;
-    if (own === undefined || own === '') return false;
+    const fingerprint = this.#fingerprints.get(language.code);
+    if (original !== '') return fingerprint === original;
+    if (fingerprint === undefined || fingerprint === '') return false;
     const { configured, defaultLanguage } = this.#context;
     const standard = configured.find(({ code }) => code === defaultLanguage);
-    if (standard === undefined || this.#seen.has(standard.code)) return false;
+    if (standard === undefined || this.#fingerprints.has(standard.code)) return false;
     return (await this.#firstPage(language)) === (await this.#firstPage(standard));
   }
 
   note(events: ListObservation | undefined): void {
-    if (events !== undefined) this.#seen.set(events.language, fingerprintOf(events.inWindow.values()));
+    if (events !== undefined) this.#fingerprints.set(events.language, fingerprintOf(events.inWindow.values()));
   }
 
   /** Throws an `UnknownLanguageError` if the service does not have one of the languages. */
   async check(languages: readonly CallLanguage[]): Promise<void> {
     const { client, defaultLanguage } = this.#context;
-    // One list of all languages is divided by the URLs of its records: no language can stand for another one.
+    // One list of all languages is divided by the URLs of its records: no language can pass for another one.
     if (holdsAllLanguages(client.endpoint, 'events')) return;
-    const original = this.#seen.get(defaultLanguage) ?? (await this.#defaultInContent());
+    const original = this.#fingerprints.get(defaultLanguage) ?? (await this.#defaultInContent());
     for (const language of languages) {
       if (language.code === defaultLanguage || !(await this.#isDefault(language, original))) continue;
       throw new UnknownLanguageError(
@@ -113,7 +113,7 @@ export type PullPlan = {
   readonly statuses: ReadonlyMap<string, string | undefined>;
 };
 
-/** Plans all that was read of one language. */
+/** Plans all lists of one language. */
 async function planLanguage(
   { language, observations }: LanguageObservation,
   context: LanguageContext,

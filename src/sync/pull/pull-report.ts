@@ -23,7 +23,7 @@ export type PullCounts = {
   readonly quarantined: number;
 };
 
-/** Thrown where what a pull of some records reads shows that only one of all can tell what has changed. */
+/** Thrown by a pull of some records if only a pull of all records can tell what has changed. */
 export class FullSyncNeeded extends Error {}
 
 /** The outcome of a pull. */
@@ -74,10 +74,13 @@ function countsOf(plan: CollectionPlan): PullCounts {
 /** The cells of files that may hold edits that the service does not have. */
 const EDITED: readonly DecisionCell[] = ['push-update', 'merge', 'keep'];
 
-/** Number of records without a part that are named at most. */
+/** Number of records, taken without an unreadable part, that are named at most. */
 const NAMED_AT_MOST = 10;
 
-/** Returns which records were taken without a part that can't be read, a line each; at most so many, and the number of the others. */
+/**
+ * Returns a line for each record that was taken without an unreadable part: `NAMED_AT_MOST` at most, then a line with
+ * the number of the others.
+ */
 function partialOf({ observation: { partial }, kind, language }: CollectionPlan): string[] {
   const others = partial.length - NAMED_AT_MOST;
   return [

@@ -38,8 +38,8 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
   /** True to stop after the plan, without writing anything. */
   readonly dryRun: boolean;
   /**
-   * Reads only the records that are known to have changed; without it every list is read in full. `sideOf` reads the ledger of a
-   * language and kind. Nothing is taken off the site by that: `FullSyncNeeded` is thrown.
+   * Reads only the records that are known to have changed; without it every list is read in full. `sideOf` reads the
+   * ledger of a language and kind. Such a pull takes nothing off the site: it throws `FullSyncNeeded` instead.
    */
   readonly observeSome?:
     | ((sideOf: (language: string, kind: Kind) => Promise<LedgerWithTouched>) => AsyncIterable<LanguageObservation>)
@@ -49,9 +49,9 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
 };
 
 /**
- * Pulls the service into content: observe → plan → guard → apply → report. No file of content is changed before all that is to be
- * read has been read and every plan is complete; then all changes are made, in this run or, if it is cut off,
- * in the next. Throws `ServiceError`, `RefusedError`, `ContentError`, `InterruptedError`.
+ * Pulls the service into content: observe → plan → guard → apply → report. No file of content is changed before
+ * everything is read and every plan is complete; then all changes are made, in this run or, if it is cut off, in the
+ * next. Throws `ServiceError`, `RefusedError`, `ContentError`, `InterruptedError`.
  */
 export async function pull(client: ListClient, files: Files, options: PullOptions): Promise<PullReport> {
   const { dryRun, observeSome, cache, stopped } = options;
@@ -73,8 +73,9 @@ export async function pull(client: ListClient, files: Files, options: PullOption
 }
 
 /**
- * Returns the options of a pull with what content says as a whole (binding, intents, revisions) and the schedule of absences.
- * Intents that can't be read are a warning. Throws `RefusedError` for content of another service, and `ContentError`.
+ * Returns the options of a pull with the state of content (binding, intents, revision times) and the schedule of
+ * absences. Intents that can't be read are a warning. Throws `RefusedError` for content of another service, and
+ * `ContentError`.
  */
 async function contextOf(client: ListClient, files: Files, options: PullOptions) {
   const bound = await readBinding(files);
@@ -98,7 +99,10 @@ async function contextOf(client: ListClient, files: Files, options: PullOptions)
   };
 }
 
-/** Throws what guards refuse, unless it is to be reported, and `FullSyncNeeded` if a pull of some records would take one off the site. */
+/**
+ * Throws the refusals of guards, unless they are to be reported, and `FullSyncNeeded` if a pull of some records would
+ * take one off the site.
+ */
 function guard({ collections }: PullPlan, { observeSome, reportsRefusals, stopped }: PullOptions): void {
   const [off] = observeSome === undefined ? [] : collections.flatMap(({ takenOff }) => takenOff);
   if (off !== undefined) throw new FullSyncNeeded(`${off.path} would be taken off the site`);

@@ -70,7 +70,7 @@ export class ContentSession {
   #revisions: Promise<Map<string, RevisionTime>> | undefined;
   readonly #related = new Map<string, Promise<RelationIndexes>>();
   /** The number of pending changes that were written. */
-  #noted = 0;
+  #pendingCount = 0;
 
   constructor(files: Files, options: ContentSessionOptions) {
     this.#files = files;
@@ -138,8 +138,8 @@ export class ContentSession {
   }
 
   /**
-   * Returns the path of the file that content has of a record, or had when it was last in step; `undefined` if there
-   * was none.
+   * Returns the path of the file that content has of a record, or had at the last agreement; `undefined` if there was
+   * none.
    */
   async fileOf(language: string, kind: Kind, id: number): Promise<string | undefined> {
     const { ledger, inventory } = await this.of(language, kind);
@@ -155,9 +155,9 @@ export class ContentSession {
   }
 
   /**
-   * Carries out a decision in one step: writes the files of its record, and a pending change that `finish` writes into the
-   * ledger, tombstones, revisions and log of changes. Returns the paths of files that a person has changed meanwhile, which stay
-   * unchanged.
+   * Carries out a decision in one step: writes the files of its record, and a pending change that `finish` writes into
+   * the ledger, tombstones, revisions and log of changes. Returns the paths of files that a person has changed
+   * meanwhile, which stay unchanged.
    */
   async commit(language: string, kind: Kind, decision: Decision, newId?: NewId): Promise<OvertakenPaths> {
     const collection = await this.of(language, kind);
@@ -166,13 +166,13 @@ export class ContentSession {
     await Array.fromAsync(staging.records(language, kind, [decision], collection.inventory));
     const change = await this.#changeBy(language, kind, decision);
     if (change !== undefined) {
-      this.#noted += 1;
-      await staging.state(pendingPath(this.#noted), pendingText(change));
+      this.#pendingCount += 1;
+      await staging.state(pendingPath(this.#pendingCount), pendingText(change));
     }
     if (newId !== undefined) await this.#link(staging, language, kind, newId);
     const { moves } = staging;
-    const left = moves.length === 0 ? [] : await carryOutMoves(this.#files, moves);
-    if (left.length > 0) return left;
+    const overtaken = moves.length === 0 ? [] : await carryOutMoves(this.#files, moves);
+    if (overtaken.length > 0) return overtaken;
     const { id, ledger, tombstone } = decision;
     if (id !== undefined && ledger !== undefined)
       put(collection.ledger, id, ledger === null ? null : ledgerEntryOf(ledger));
@@ -181,7 +181,7 @@ export class ContentSession {
     for (const { key, revision } of change?.revisions ?? []) put(revisions, key, revision ?? null);
     if (isRelatedKind(kind)) this.#related.delete(language);
     for (const { path, after, of } of moves) if (of !== undefined) put(collection.inventory.texts, path, after);
-    return left;
+    return overtaken;
   }
 
   /**
@@ -189,7 +189,7 @@ export class ContentSession {
    * paths of files that people had changed meanwhile, like `finishInterruptedRun`.
    */
   async finish(): Promise<OvertakenPaths> {
-    return this.#noted === 0 ? [] : finishInterruptedRun(this.#files);
+    return this.#pendingCount === 0 ? [] : finishInterruptedRun(this.#files);
   }
 
   /**
@@ -220,12 +220,17 @@ export class ContentSession {
     const { tombstones, publishedAt, statusOf } = await this.context(language, kind);
     const change = revisionChangeOf(decision, { language, kind, at, revisions, tombstones, publishedAt, statusOf });
     const revised = change === undefined ? [] : [change];
-    const gone = decision.tombstone ? [decision.tombstone] : [];
-    const losses = await eventLossRevisions(language, [{ kind, revised, gone }], () => this.of(language, 'events'), {
-      files: this.#files,
-      at,
-      revisions,
-    });
+    const newTombstones = decision.tombstone ? [decision.tombstone] : [];
+    const losses = await eventLossRevisions(
+      language,
+      [{ kind, revised, newTombstones }],
+      () => this.of(language, 'events'),
+      {
+        files: this.#files,
+        at,
+        revisions,
+      },
+    );
     return [...revised, ...losses];
   }
 

@@ -87,8 +87,8 @@ async function searchRecords(
 }
 
 /**
- * Looks on the service for a term with a slug; and, where records of any language are taken for new ones of their name, in the
- * other languages for one of the name.
+ * Looks on the service for a term with a slug. If the service uses an existing record of any language in the place of a
+ * new one of the same name, it also looks in the other languages for a term with the name.
  */
 async function lookUpTerm(
   client: KeyClient,
@@ -107,7 +107,7 @@ async function lookUpTerm(
     const query = { ...(word === undefined ? {} : { search: word }), hide_empty: false };
     const records = await searchRecords(client, other, kind, query, NAME_FIELD[kind]);
     const like = records?.find((one) => bareName(one.name) === bareName(name));
-    // A record that this language's list has, too, is of no language.
+    // A record that this language's list has, too, belongs to no single language.
     if (like !== undefined && terms?.some(({ served }) => served.id === like.served.id) !== true)
       return {
         state: 'closed',
@@ -148,21 +148,21 @@ async function lookUpName(
 ): Promise<KeyState> {
   const word = wordOf(key.value);
   const overwrites = client.dialect.quirks.namesReused;
-  for (const one of [language, ...(overwrites ? others : [])]) {
-    const records = await searchRecords(client, one, kind, word === undefined ? {} : { search: word }, key.field);
+  for (const searched of [language, ...(overwrites ? others : [])]) {
+    const records = await searchRecords(client, searched, kind, word === undefined ? {} : { search: word }, key.field);
     if (records === undefined)
       return {
         state: 'closed',
         reason: `the service does not show for sure whether it has a record named '${key.value}'`,
       };
     const same = records.find(({ name }) => foldedKey({ ...key, value: name }) === foldedKey(key));
-    if (same !== undefined && one === language)
+    if (same !== undefined && searched === language)
       return { state: 'taken', onService: servedRecordFrom<Kind>(kind, same.served, undefined, mark) };
     const like = same ?? (overwrites ? records.find(({ name }) => bareName(name) === bareName(key.value)) : undefined);
     if (like !== undefined)
       return {
         state: 'closed',
-        reason: `the service has a record of that name already, in '${one.code}': ${like.served.id}, '${like.name}'. To make another would overwrite it`,
+        reason: `the service has a record of that name already, in '${searched.code}': ${like.served.id}, '${like.name}'. To make another would overwrite it`,
       };
   }
   return { state: 'free' };
@@ -175,9 +175,9 @@ type NewKey = { readonly key: RecordKey; readonly name: string };
 type KeyScope = { readonly language: CallLanguage; readonly others: readonly CallLanguage[] };
 
 /**
- * Asks the service whether it has a record with a key. Events are looked for in its trash, too; all others in all languages, if the
- * service takes records of the same name for them. `mark` is the suffix of the digest of a record that it has. Throws
- * `ServiceError` if the service can't answer.
+ * Asks the service whether it has a record with a key. Events are looked for in its trash, too; all others in all
+ * languages, if the service uses an existing record in the place of a new one of the same name. `mark` is the suffix of
+ * the digest of a record that it has. Throws `ServiceError` if the service can't answer.
  */
 export async function lookUpKey(
   client: KeyClient,

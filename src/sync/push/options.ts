@@ -64,5 +64,5 @@ export type PushOptions = {
   readonly stopped?: AbortSignal | undefined;
   readonly onProgress: OnProgress;
   /** Called for each new record once its file holds its id; until then the intent to create it is open. */
-  readonly onMade?: ((made: CreateIntent) => void) | undefined;
+  readonly onMade?: ((intent: CreateIntent) => void) | undefined;
 };

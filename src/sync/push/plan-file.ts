@@ -63,13 +63,15 @@ type SavedPlan = PushPlan & { readonly origin: string; readonly made: Temporal.I
  * Returns the text of a plan's file: keys in a fixed order, indented by two spaces, with a line feed at the end. The
  * text holds nothing of the machine and folder in which the plan was made.
  */
-export function planFileText(plan: PushPlan, { origin }: { readonly origin: string }, made: Temporal.Instant): string {
+export function planFileText(plan: PushPlan, { origin }: { readonly origin: string }, at: Temporal.Instant): string {
   const { steps, heldBack, taken, notes } = plan;
-  const saved = schema.parse({ v: VERSION, origin, made: made.toString(), steps, heldBack, taken, notes });
+  const saved = schema.parse({ v: VERSION, origin, made: at.toString(), steps, heldBack, taken, notes });
   return `${JSON.stringify(saved, null, 2)}\n`;
 }
 
-/** Parses the text of a plan's file. `path` names the file in errors. Throws `ContentError`, naming each field at fault. */
+/**
+ * Parses the text of a plan's file. `path` names the file in errors. Throws `ContentError`, naming each field at fault.
+ */
 export function readPlan(text: string, path: string): SavedPlan {
   try {
     const { v: _version, ...plan } = schema.parse(JSON.parse(text));
@@ -107,18 +109,18 @@ const MOVED: { readonly [P in StepProperty]: string } = {
 type Named = PushSubject & { readonly id?: number | undefined };
 
 /**
- * Returns a function that finds, among some records, the counterpart of another: by its id on the service, or else by the path of
- * its file.
+ * Returns a function that finds, among some records, the counterpart of another: by its id on the service, or else by
+ * the path of its file.
  */
-function finder<T extends Named>(records: readonly T[]): (wanted: Named) => T | undefined {
+function finder<T extends Named>(records: readonly T[]): (counterpart: Named) => T | undefined {
   const names = ({ language, kind, path, id }: Named) => [
     id === undefined ? `new ${path}` : `${language} ${kind} ${id}`,
     `at ${path}`,
   ];
-  const found = new Map(records.flatMap((one) => names(one).map((name): [string, T] => [name, one])));
-  return (wanted) =>
-    names(wanted)
-      .map((name) => found.get(name))
+  const byName = new Map(records.flatMap((one) => names(one).map((name): [string, T] => [name, one])));
+  return (counterpart) =>
+    names(counterpart)
+      .map((name) => byName.get(name))
       .find((one) => one !== undefined);
 }
 
@@ -142,8 +144,8 @@ function differences(saved: PushStep, now: PushStep): string[] {
 }
 
 /**
- * Compares a saved plan with a new one. Returns a line for each saved step that would now be done otherwise or not at all, with
- * what has changed; none for a step with nothing left to write, nor for steps that only the new plan has.
+ * Compares a saved plan with a new one. Returns a line for each saved step that would now be done otherwise or not at
+ * all, with what has changed; none for a step with nothing left to write, nor for steps that only the new plan has.
  */
 export function changesSincePlan(saved: PushPlan, planned: PushPlan): readonly string[] {
   const stepFor = finder(planned.steps);

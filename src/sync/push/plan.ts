@@ -90,8 +90,8 @@ export type PushStep = CreateStep | UpdateStep | DeleteStep;
 export type HeldBackRecord = PushSubject & {
   readonly id: number | undefined;
   /**
-   * `conflict`: a person has to decide; `refused`: the record can't be written in its present form; `removed`: its file was
-   * removed, and the push is not allowed to delete.
+   * `conflict`: a person has to decide; `refused`: the record can't be written in its present form; `removed`: its file
+   * was removed, and the push is not allowed to delete.
    */
   readonly cell: 'conflict' | 'refused' | 'removed';
   readonly reason: string;
@@ -143,7 +143,7 @@ export type RemovedRecord = {
 /** A piece of work of a push, with the data that it was planned from. */
 export type PushWork =
   | { readonly does: 'update'; readonly step: UpdateStep; readonly edited: EditedRecord }
-  | { readonly does: 'create'; readonly step: CreateStep; readonly own: PushFile }
+  | { readonly does: 'create'; readonly step: CreateStep; readonly pushFile: PushFile }
   | {
       readonly does: 'delete';
       readonly step: DeleteStep;
@@ -155,9 +155,9 @@ export type PushWork =
   /** A new file whose record is on the service already, for example because an earlier push began to create it. */
   | {
       readonly does: 'link';
-      readonly own: PushFile;
+      readonly pushFile: PushFile;
       readonly onService: ServedRecord;
-      readonly wanted: AnyRecord;
+      readonly target: AnyRecord;
       readonly begun: CreateIntent | undefined;
     }
   /** A record that is deleted on the service and whose file was removed. */

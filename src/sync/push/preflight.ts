@@ -26,7 +26,7 @@ async function seesDrafts(client: PushClient, language: CallLanguage): Promise<b
 
 /**
  * Checks that the credentials reach the service and may write, before anything is written; only reads. An account that
- * may edit sees drafts of events. If it sees none, WordPress's own list of posts, asked for with `context=edit`, tells
+ * may edit sees drafts of events. If it sees none, WordPress's own list of posts, requested with `context=edit`, shows
  * whether the credentials arrived. Throws `UnauthorizedError` or `ForbiddenError` where they may not write.
  */
 export async function checkMayWrite(client: PushClient, language: CallLanguage): Promise<void> {

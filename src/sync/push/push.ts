@@ -22,10 +22,10 @@ import { updateRecord } from '#sync/push/writing/update';
 const UNKNOWN_IN_A_ROW = 3;
 
 /**
- * Writes to the service what was edited in content: observe → plan → ask → write → look back. `ask` gets the plan and returns the
- * steps to carry out; after `undefined`, and in a dry run, the push ends without a report. Then nothing was sent, and content is as
- * before, except that a push that is not dry finishes what an interrupted run left: pending files, and intents whose outcome is
- * known. Throws `ServiceError`, `RefusedError`, `ContentError`.
+ * Writes to the service what was edited in content: observe → plan → ask → write → look back. `ask` gets the plan and
+ * returns the steps to carry out; after `undefined`, and in a dry run, the push ends without a report. Then nothing was
+ * sent, and content is unchanged, except that a push that is not dry finishes what an interrupted run left: pending
+ * files, and intents whose outcome is known. Throws `ServiceError`, `RefusedError`, `ContentError`.
  */
 export async function pushEdits(
   options: PushOptions,
@@ -81,8 +81,8 @@ export async function pushEdits(
 }
 
 /**
- * Finishes what an interrupted run left, unless the run is dry, and reads what was edited in content. Throws `RefusedError` where content
- * belongs to no service, to another one, or was lost.
+ * Finishes what an interrupted run left, unless the run is dry, and reads what was edited in content. Throws
+ * `RefusedError` where content belongs to no service, to another one, or was lost.
  */
 async function observeEdits(
   options: PushOptions,
@@ -126,16 +126,16 @@ function missingFiles(options: PushOptions, content: ContentSession): Promise<re
 }
 
 /**
- * Closes the intents whose outcome is known by now. Of a create: content has the record, by its id or key, or a person says with
- * `--send-again` of a file that is gone that its record was not created. Of a delete: the file is back, or the ledger does not
- * hold the record any more.
+ * Closes the intents whose outcome is known by now. For a create: content has the record, by its id or key; or a person
+ * says with `--send-again`, for a file that is gone, that its record was not created. For a delete: the file is back,
+ * or the ledger no longer holds the record.
  */
 async function closeEnded({ content, intents, options }: PushSession, { removed }: PushCandidates): Promise<void> {
   const { again } = options.allowed;
-  const gone = new Set(removed.map(({ entry }) => entry.path));
+  const removedPaths = new Set(removed.map(({ entry }) => entry.path));
   for (const intent of intents.open) {
     const { inventory, ledger } = await content.of(intent.language, intent.kind);
-    const isBack = inventory.texts.has(intent.path) && !gone.has(intent.path);
+    const isBack = inventory.texts.has(intent.path) && !removedPaths.has(intent.path);
     const isForgotten = intent.does === 'delete' && !ledger.has(intent.id);
     const isGivenUp = again.has(intent.path) && !inventory.texts.has(intent.path);
     const isEnded = intent.does === 'delete' ? isBack || isForgotten : isGivenUp || isHeld(intent, inventory, ledger);
@@ -154,8 +154,8 @@ function isHeld(intent: CreateIntent, inventory: Inventory, ledger: Ledger): boo
 }
 
 /**
- * Does a piece of work: sends its write, if it has one, looks back at what the service made of that, and brings content in
- * step. Returns how a step ended.
+ * Does a piece of work: sends its write, if it has one, looks back at what the service made of that, and brings content
+ * in step. Returns how a step ended.
  */
 async function writeAndLookBack(session: PushSession, work: PushWork): Promise<WriteResult | undefined> {
   switch (work.does) {
@@ -183,9 +183,10 @@ async function writeAndLookBack(session: PushSession, work: PushWork): Promise<W
 
 /** Gives files the values of the service; writes nothing to the service. */
 async function take(session: PushSession, { edited: { kind, id, files } }: PushWorkOf<'take'>): Promise<void> {
-  for (const own of files) {
-    if ((await session.fileMoved(own.file.path, own.digest)) !== undefined) continue;
-    const found = await session.validator.look(own, kind, id);
-    if (!('error' in found)) await session.settle(kind, own, found, { wanted: own.file.record, ...UNWRITTEN });
+  for (const pushFile of files) {
+    if ((await session.fileMoved(pushFile.file.path, pushFile.digest)) !== undefined) continue;
+    const onService = await session.validator.look(pushFile, kind, id);
+    if (!('error' in onService))
+      await session.settle(kind, pushFile, onService, { target: pushFile.file.record, ...UNWRITTEN });
   }
 }

@@ -9,15 +9,15 @@ import type { PushOptions } from '#sync/push/options';
 import type { ServedRecord } from '#sync/push/served-record';
 
 /**
- * Tells to which language the service's records belong. Many services answer with the record of another language where the
- * requested language has none of its id, slug or name: that must not be taken for the requested one.
+ * Tells to which language the service's records belong. Many services answer with the record of another language where
+ * the requested language has none of its id, slug or name: that must not be taken for the requested one.
  */
 export class RecordLanguages {
   readonly #content: ContentSession;
   readonly #options: PushOptions;
   readonly #languageOf: LanguageOfUrl;
   /** Whether the pages of a language are seen to have its host or segment, by code. */
-  readonly #seen = new Map<string, boolean>();
+  readonly #withOwnUrls = new Map<string, boolean>();
 
   constructor(content: ContentSession, options: PushOptions) {
     this.#content = content;
@@ -25,14 +25,14 @@ export class RecordLanguages {
     this.#languageOf = languageOfUrl(options.client.endpoint, options.configured);
   }
 
-  /** Returns the language to which a record has moved whose file in this language knows it at another URL. */
+  /** Returns the language to which a record has moved, by its URL, if its file in this language has another URL. */
   movedTo({ code }: CallLanguage, file: AnyRecord, { served }: ServedRecord): string | undefined {
     return languageMovedTo(this.#languageOf, code, file.service?.url, served.url);
   }
 
   /**
-   * Returns the other language to which a record that was answered in this language belongs: content has it there, or its URL
-   * says so. `undefined` for a record of this language, or where nothing tells.
+   * Returns the other language to which a record that the service answered for this language belongs: content has it
+   * there, or its URL says so. `undefined` for a record of this language, or where nothing shows another.
    */
   async otherOf(language: CallLanguage, kind: Kind, { served }: ServedRecord): Promise<string | undefined> {
     const { id, url } = served;
@@ -55,33 +55,34 @@ export class RecordLanguages {
   }
 
   /**
-   * Tells whether the pages of a language have its host or segment, as a record shows: a record of content, else a listed one.
-   * Where no record tells, a URL that tells another language holds: a list without a record has none to answer with.
+   * Tells whether the pages of a language have its host or segment, by the URL of a record: one of content, else a
+   * listed one. Returns true without such a record: then the service can't have answered with a record of this
+   * language.
    */
   async #hasOwnUrls(language: CallLanguage, kind: Kind): Promise<boolean> {
     const { client } = this.#options;
     const { code } = language;
-    const seen = this.#seen.get(code);
-    if (seen !== undefined) return seen;
+    const known = this.#withOwnUrls.get(code);
+    if (known !== undefined) return known;
     if (holdsAllLanguages(client.endpoint, 'events')) return true;
-    const told = (await this.#languageInContent(code)) ?? (await this.#languageInList(language, kind));
-    if (told === undefined) return true;
-    this.#seen.set(code, told === code);
-    return told === code;
+    const other = (await this.#languageInContent(code)) ?? (await this.#languageInList(language, kind));
+    if (other === undefined) return true;
+    this.#withOwnUrls.set(code, other === code);
+    return other === code;
   }
 
-  /** Returns the language that the URLs of a language's records in content tell; `undefined` where none tells any. */
+  /** Returns the language that the URLs of a language's records in content show; `undefined` if none shows any. */
   async #languageInContent(code: string): Promise<string | undefined> {
     for (const kind of KINDS) {
       const [path] = (await this.#content.of(code, kind)).inventory.untouched.values();
       const url = path === undefined ? undefined : await this.#urlIn(code, kind, path);
-      const told = url === undefined ? undefined : this.#languageOf(url);
-      if (told !== undefined) return told;
+      const language = url === undefined ? undefined : this.#languageOf(url);
+      if (language !== undefined) return language;
     }
     return undefined;
   }
 
-  /** The same of the records that the service lists in a language. */
+  /** Returns the language that the URL of the first record in a language's list shows; `undefined` if it shows none. */
   async #languageInList(language: CallLanguage, kind: Kind): Promise<string | undefined> {
     const query = kind === 'events' ? ALL_OF_TIME : isTermKind(kind) ? { hide_empty: false } : {};
     const { items } = await this.#options.client.listPage(kind, language, { ...query, per_page: 1 });

@@ -42,8 +42,8 @@ export function servedRecordFrom<K extends Kind>(
 }
 
 /**
- * Returns an error of the service with the state of the record that it tells: `unknown` if it does not tell. Throws any other
- * error.
+ * Returns an error of the service with the state of the record that it shows: `unknown` if it shows none. Throws any
+ * other error.
  */
 export function stateFromError(
   client: Pick<Client, 'dialect'>,

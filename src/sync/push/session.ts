@@ -38,8 +38,8 @@ function notForThisAccount({ call }: ForbiddenError, path: string): ForbiddenErr
 }
 
 /**
- * Returns the result of a write that was not sent, because one side changed since it was planned. `what` says what
- * changed.
+ * Returns the result of a write that was not sent, because one side changed since it was planned. `what` is the
+ * sentence, without its full stop, that says what changed.
  */
 export function movedResult(what: string): WriteResult {
   return { outcome: 'moved', remarks: [`${what}. Nothing was sent; push again to have it planned afresh`] };
@@ -54,7 +54,7 @@ const STILL_OLD =
   'it was written, as the service answered, and is still shown as before: a cache of the site gives it, and visitors may see that for a while';
 
 /** The sent record, the fields for which the service keeps another value, and the unedited fields that changed. */
-export type SentRecord = WriteOutcome & { readonly wanted: AnyRecord };
+export type SentRecord = WriteOutcome & { readonly target: AnyRecord };
 
 /** The state of a file after a write, with remarks for a person. */
 type FileOutcome = { readonly isConflict: boolean; readonly remarks: readonly string[] };
@@ -76,12 +76,13 @@ export class PushSession {
   }
 
   /**
-   * Carries out a decision in content. Returns false if a person has changed one of its files meanwhile, which stays unchanged.
+   * Carries out a decision in content. Returns false if a person has changed one of its files meanwhile, which stays
+   * unchanged.
    */
   async commit(...args: Parameters<ContentSession['commit']>): Promise<boolean> {
-    const left = await this.content.commit(...args);
-    this.overtaken.push(...left);
-    return left.length === 0;
+    const overtaken = await this.content.commit(...args);
+    this.overtaken.push(...overtaken);
+    return overtaken.length === 0;
   }
 
   /** Returns the reason why a file differs from the text with this `digest`; `undefined` if it does not. */
@@ -94,21 +95,21 @@ export class PushSession {
   /** Brings a file in step with the service's record after a write. */
   async settle(
     kind: Kind,
-    own: PushFile,
-    found: ServedRecord,
-    { wanted, accepted, unasked }: SentRecord,
+    pushFile: PushFile,
+    onService: ServedRecord,
+    { target, accepted, unasked }: SentRecord,
   ): Promise<FileOutcome> {
-    const sides = await this.validator.relations.sides(kind, own, found);
-    const [mine, sent] = [fieldValues(sides.record), fieldValues(wanted)];
+    const sides = await this.validator.relations.sides(kind, pushFile, onService);
+    const [mine, sent] = [fieldValues(sides.record), fieldValues(target)];
     // The file may belong to another language, without the edit.
     const agreed = accepted.filter((field) => isSameValue(mine.get(field), sent.get(field)));
     const decision = settleFile(
       kind,
       sides,
       { accepted: agreed, unasked },
-      await this.content.context(own.language.code, kind),
+      await this.content.context(pushFile.language.code, kind),
     );
-    await this.commit(own.language.code, kind, decision);
+    await this.commit(pushFile.language.code, kind, decision);
     const isConflict = decision.cell === 'conflict';
     return {
       isConflict,
@@ -116,27 +117,27 @@ export class PushSession {
         ...(isConflict && decision.reason !== undefined ? [decision.reason] : []),
         ...sides.leftOut.map(
           (field) =>
-            `${field} was left out of ${own.file.path}: the service keeps it, and the file has it again. To empty it, write ""`,
+            `${field} was left out of ${pushFile.file.path}: the service keeps it, and the file has it again. To empty it, write ""`,
         ),
       ],
     };
   }
 
   /**
-   * Reads a record from the service after a write, with remarks for a person. Returns the one in the answer to the write if
-   * it can't be read, or if what is read is older than that.
+   * Reads a record from the service after a write, with remarks for a person. Returns the record in the answer to the
+   * write instead if reading fails, or shows an older record.
    */
   async readBack(
     kind: Kind,
-    own: PushFile,
+    pushFile: PushFile,
     id: number,
     answer: ServedRecord,
   ): Promise<{ readonly after: ServedRecord; readonly remarks: readonly string[] }> {
     try {
-      const found = await this.validator.look(own, kind, id);
-      if ('error' in found) return { after: answer, remarks: [] };
-      const [written, read] = [answer, found].map(({ record }) => record.service?.modified_utc);
-      if (written === undefined || read === undefined || read >= written) return { after: found, remarks: [] };
+      const onService = await this.validator.look(pushFile, kind, id);
+      if ('error' in onService) return { after: answer, remarks: [] };
+      const [written, read] = [answer, onService].map(({ record }) => record.service?.modified_utc);
+      if (written === undefined || read === undefined || read >= written) return { after: onService, remarks: [] };
       return { after: answer, remarks: [STILL_OLD] };
     } catch (error) {
       if (error instanceof ServiceError) return { after: answer, remarks: [] };

@@ -54,39 +54,44 @@ export async function writeBaseline(cache: Files, after: Baseline): Promise<void
 }
 
 /**
- * The time that has to lie between a stamp and the service's own time before the record counts as read: a later change within
- * the same second would have the same stamp.
+ * The time that has to lie between a stamp and the service's own time before the record counts as read: a later change
+ * within the same second would have the same stamp.
  */
 const SETTLED_AFTER = { seconds: 5 };
 
 /** The age up to which a cache in front of a service may serve lists from before a change. */
 const LISTS_KEPT = { minutes: 10 };
 
-/** The largest number of records requested again for that reason. */
+/** The largest number of records that are requested again because a list may have been older. */
 const MOST_DOUBTED = 20;
 
-/** The stamps that count as read, and the records whose served state was older. */
+/**
+ * The stamps that count as read: those up to `until`, but for records in `stale` (`kind id`), whose served state was
+ * older.
+ */
 type Settling = { readonly until: Temporal.Instant; readonly stale: ReadonlySet<string> };
 
-/** Returns the stamps that a later look need not heed. */
-function settled(found: ModifiedStamps, { until, stale }: Settling) {
+/** Returns the stamps of changes that a later look need not read again. */
+function settled(stamps: ModifiedStamps, { until, stale }: Settling) {
   const latest = until.toString({ smallestUnit: 'second' }).slice(0, -1);
   const of = (kind: (typeof POST_KINDS)[number]) =>
-    Object.fromEntries([...found[kind]].filter(([id, stamp]) => stamp <= latest && !stale.has(`${kind} ${id}`)));
+    Object.fromEntries([...stamps[kind]].filter(([id, stamp]) => stamp <= latest && !stale.has(`${kind} ${id}`)));
   return { events: of('events'), venues: of('venues'), organizers: of('organizers') };
 }
 
 const languageAfter = (
-  { coming, next, stamps: found, crowded }: LanguageLook,
+  { coming, next, stamps: modifiedStamps, crowded }: LanguageLook,
   settling: Settling,
 ): LanguageBaseline => ({
   coming,
   next: Object.fromEntries([...next].map(([id, { raw }]) => [id, raw])),
-  ...settled(found, settling),
+  ...settled(modifiedStamps, settling),
   crowded: [...crowded],
 });
 
-/** The part of a baseline that does not come from a look: digests of configuration and content, and the last full sync. */
+/**
+ * The part of a baseline that does not come from a look: digests of configuration and content, and the last full sync.
+ */
 type BaselineBesideLook = Pick<Baseline, 'configuration' | 'agreed' | 'day' | 'fullAt'>;
 
 function baselineOf({ date, languages }: QuickLook, rest: BaselineBesideLook, settling: Settling): Baseline {
@@ -99,16 +104,16 @@ function baselineOf({ date, languages }: QuickLook, rest: BaselineBesideLook, se
 }
 
 /**
- * Returns the baseline after a run that began with `look` and requested each record that it showed to have changed; `stale` names
- * records whose served state was older.
+ * Returns the baseline after a run that began with `look` and requested each record that it showed to have changed;
+ * `stale` names records whose served state was older.
  */
 export function baselineAfterChanges(look: QuickLook, rest: BaselineBesideLook, stale: ReadonlySet<string>): Baseline {
   return baselineOf(look, rest, { until: look.date.subtract(SETTLED_AFTER), stale });
 }
 
 /**
- * Returns the baseline after a run that began with `look` and read all lists. The next run requests once more the records that
- * were changed shortly before, unless they are many: the lists may have been older.
+ * Returns the baseline after a run that began with `look` and read all lists. The next run requests once more the
+ * records that were changed shortly before, unless they are many: the lists may have been older.
  */
 export function baselineAfterLists(look: QuickLook, rest: BaselineBesideLook): Baseline {
   const [settled, doubted] = [look.date.subtract(SETTLED_AFTER), look.date.subtract(LISTS_KEPT)];

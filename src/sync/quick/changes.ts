@@ -9,10 +9,10 @@ export type LanguageChanges = {
   /** The new or changed events of the list, as served. */
   readonly items: ReadonlyMap<number, unknown>;
   /** The ids of records to be fetched on their own routes. */
-  readonly asked: Readonly<Record<PostKind, ReadonlySet<number>>>;
+  readonly toFetch: Readonly<Record<PostKind, ReadonlySet<number>>>;
 };
 
-/** The changes since the baseline, or the reason why a quick sync can't tell them. */
+/** The changes since the baseline, or the reason why only a full sync can find them. */
 type Changes = { readonly full: string } | { readonly some: readonly LanguageChanges[] };
 
 /** Number of records above which reading lists is cheaper than fetching one by one. */
@@ -40,8 +40,8 @@ export function reasonForFullSync(before: Baseline | undefined, run: RunCircumst
 const OVERLAP = { hours: 2 };
 
 /**
- * Returns the instant from which to request changes: the watermark, less two hours and, where clocks were changed about then, by
- * as much more. Services compare stamps by the wall time of the site, which then comes twice.
+ * Returns the instant from which to request changes: the watermark, less two hours and, where clocks were changed about
+ * then, less that change, too. Services compare stamps by the wall time of the site, which then comes twice.
  */
 export function instantToAskFrom(watermark: Temporal.Instant, timeZone: string): Temporal.Instant {
   const since = watermark.subtract(OVERLAP);
@@ -50,14 +50,14 @@ export function instantToAskFrom(watermark: Temporal.Instant, timeZone: string):
   return since.subtract({ nanoseconds: shift });
 }
 
-function unseen(found: LanguageLook, before: LanguageBaseline, kind: PostKind): number[] {
-  return [...found.stamps[kind]].filter(([id, stamp]) => before[kind][id] !== stamp).map(([id]) => id);
+function changedIds(look: LanguageLook, before: LanguageBaseline, kind: PostKind): number[] {
+  return [...look.stamps[kind]].filter(([id, stamp]) => before[kind][id] !== stamp).map(([id]) => id);
 }
 
-/** Returns what a look shows to have changed since the baseline, or the reason why a quick sync can't tell it. */
-export function changesSinceBaseline(found: QuickLook, before: Baseline): Changes {
+/** Returns the changes since the baseline that a look shows, or the reason why only a full sync can find them. */
+export function changesSinceBaseline(look: QuickLook, before: Baseline): Changes {
   const hinted: Record<PostKind, Set<number>> = { events: new Set(), venues: new Set(), organizers: new Set() };
-  for (const language of found.languages) {
+  for (const language of look.languages) {
     const { code } = language.language;
     const known = before.languages[code];
     if (known === undefined) return { full: `nothing is known of '${code}'` };
@@ -65,23 +65,23 @@ export function changesSinceBaseline(found: QuickLook, before: Baseline): Change
       return { full: `'${code}' has ${language.coming} coming events and had ${known.coming}` };
     if (language.crowded.some((stamp) => !known.crowded.includes(stamp)))
       return { full: `so many records of '${code}' were changed in one second that not all are named` };
-    for (const kind of POST_KINDS) for (const id of unseen(language, known, kind)) hinted[kind].add(id);
+    for (const kind of POST_KINDS) for (const id of changedIds(language, known, kind)) hinted[kind].add(id);
   }
   // A record is fetched in the languages that have it, mostly one.
   let count = POST_KINDS.reduce((sum, kind) => sum + hinted[kind].size, 0);
-  const some = found.languages.flatMap((language): LanguageChanges[] => {
+  const some = look.languages.flatMap((language): LanguageChanges[] => {
     const known = before.languages[language.language.code]?.next ?? {};
     const items = [...language.next].filter(([id, { raw }]) => known[id] !== raw);
     const away = Object.keys(known)
       .map(Number)
       .filter((id) => !language.next.has(id));
     count += away.length;
-    const events = new Set([...hinted.events, ...away].filter((id) => !items.some(([own]) => own === id)));
-    const asked = { ...hinted, events };
-    const isSame = items.length === 0 && POST_KINDS.every((kind) => asked[kind].size === 0);
+    const events = new Set([...hinted.events, ...away].filter((id) => !items.some(([listed]) => listed === id)));
+    const toFetch = { ...hinted, events };
+    const isSame = items.length === 0 && POST_KINDS.every((kind) => toFetch[kind].size === 0);
     return isSame
       ? []
-      : [{ language: language.language, items: new Map(items.map(([id, { item }]) => [id, item])), asked }];
+      : [{ language: language.language, items: new Map(items.map(([id, { item }]) => [id, item])), toFetch }];
   });
   return count > MOST_ASKED ? { full: `${count} records were changed, which lists show sooner` } : { some };
 }

@@ -15,7 +15,7 @@ export type QuickLookClient = Pick<Client, 'endpoint' | 'dialect' | 'listPage' |
 /** The stamps (`modified_gmt`, in UTC) of records that were changed, by kind and id. */
 export type ModifiedStamps = Readonly<Record<PostKind, ReadonlyMap<number, string>>>;
 
-/** An event of a list, as served, with the digest of that. */
+/** An event of a list as served (`item`), and its digest (`raw`). */
 type ComingEvent = { readonly raw: string; readonly item: unknown };
 
 /** The result of a look in one language, before content is read. */
@@ -23,7 +23,7 @@ export type LanguageLook = {
   readonly language: CallLanguage;
   /** Number of events from today to the end of the window. */
   readonly coming: number;
-  /** The first of these in the order of the list, by id. */
+  /** The first of the coming events, in the order of the list, by id. */
   readonly next: ReadonlyMap<number, ComingEvent>;
   readonly stamps: ModifiedStamps;
   /** Stamps that so many records have that the service can't list them all. */
@@ -58,12 +58,15 @@ const MOST_PAGES = 100;
 /** The time by which a stamp may lie before the requested instant: the service rounds, and clocks are set back. */
 const LEEWAY = { hours: 26 };
 
-/** The reason why a service can't be looked at in the short way. */
+/** Thrown if a service's hints of changes can't be used; the message is the reason. */
 class NoHints extends Error {}
 
 const instantOf = (stamp: string) => Temporal.Instant.from(`${stamp}Z`);
 
-/** Reads what was changed since an instant, by stamp: pages by number would move while they are read. */
+/**
+ * Reads the stamps of the records that were changed since an instant. Pages are requested by stamp: numbered pages
+ * would move while they are read.
+ */
 async function changesSince(
   client: QuickLookClient,
   kind: PostKind,
@@ -104,7 +107,7 @@ function ends(hints: readonly ChangeHint[]): readonly [string, string] {
 async function comingEvents(client: QuickLookClient, language: CallLanguage, { today, window }: LookOptions) {
   const query = {
     status: 'publish',
-    // After the end of that day: what was over this morning belongs to today.
+    // After the end of yesterday: an event that was over this morning belongs to today.
     ends_after: firstDayParameter(today.subtract({ days: 1 })),
     starts_before: lastDayParameter(window.to.toPlainDate()),
     per_page: client.dialect.largestPage,
@@ -124,8 +127,9 @@ async function comingEvents(client: QuickLookClient, language: CallLanguage, { t
 }
 
 /**
- * Looks at a service in the short way: in each language, what WordPress's own routes say was changed since an instant, and the
- * next events. Returns the reason where the service gives no such hints. Throws a `ServiceError` where it does not answer.
+ * Takes a quick look at a service: in each language, at the changes since an instant that WordPress's own routes name,
+ * and at the next events. Returns the reason (`none`) if the service gives no such hints. Throws a `ServiceError` where
+ * it does not answer.
  */
 export async function lookAtService(
   client: QuickLookClient,
@@ -135,11 +139,12 @@ export async function lookAtService(
   const [main] = languages;
   if (main === undefined) return { none: 'no language is asked for' };
   try {
-    // A service without hints gets one request; the time of the look comes from the first answer, before all else is read.
+    // A service without hints gets one request; the time of the look comes from the first answer, before all else is
+    // read.
     const first = await changesSince(client, POST_KINDS[0], main, since);
     // One look shows all languages where lists hold all of them.
     const isShared = holdsAllLanguages(client.endpoint, 'events');
-    const seen = (isShared ? [main] : languages).map(async (language): Promise<LanguageLook> => {
+    const languageLooks = (isShared ? [main] : languages).map(async (language): Promise<LanguageLook> => {
       const [events, venues, organizers, coming] = await Promise.all([
         language === main ? first : changesSince(client, 'events', language, since),
         changesSince(client, 'venues', language, since),
@@ -153,7 +158,7 @@ export async function lookAtService(
         crowded: [...new Set([events, venues, organizers].flatMap(({ crowded }) => crowded))].sort(),
       };
     });
-    const looks = await Promise.all(seen);
+    const looks = await Promise.all(languageLooks);
     const [all] = looks;
     if (all === undefined || !isShared) return { date: first.date, languages: looks };
     const byLanguage = Map.groupBy(all.next, ([id, { item }]) => {
@@ -168,7 +173,7 @@ export async function lookAtService(
     };
   } catch (error) {
     if (error instanceof NoHints) return { none: error.message };
-    // Whatever it answers: a full pull tells what is wrong with a service that is.
+    // Whatever the service answers: if something is wrong with it, a full pull says what.
     if (error instanceof ServiceError && error.call.status !== undefined)
       return { none: error.message.replace(/\.$/, '') };
     throw error;

@@ -16,13 +16,13 @@ import type { LanguageChanges } from '#sync/quick/changes';
 /** The input of `observeChanges`. */
 type ChangesToObserve = {
   readonly changes: readonly LanguageChanges[];
-  /** Reads the ledger of a language and kind, and which files are not as it knows them. */
+  /** Reads the ledger of a language and kind, and finds the files that differ from it. */
   readonly sideOf: (language: string, kind: Kind) => Promise<LedgerWithTouched>;
   /** True to fetch changed events on their own routes also where a list shows them. */
   readonly details: boolean;
   /** Called with the kind and id of a record whose served state is older than the change that the service reported. */
   readonly onStale: (kind: PostKind, id: number) => void;
-  /** Returns the stamp that a hint gave of a record's change. */
+  /** Returns the stamp of a record's last change, as its hint gave it. */
   readonly stampOf: (language: string, kind: PostKind, id: number) => string | undefined;
   /** Tells the language of a record by the URL of its page. */
   readonly languageOf: LanguageOfUrl;
@@ -143,16 +143,16 @@ class LanguageReader {
     return { records, listed: new Set(items.keys()) };
   }
 
-  /** Returns the observation of what has changed of a kind; `undefined` if nothing has. */
+  /** Returns the observation of the changed records of a kind; `undefined` if there are none. */
   async observation(kind: PostKind): Promise<ListObservation | undefined> {
-    const { asked, language } = this.#changes;
+    const { toFetch, language } = this.#changes;
     const { records, listed } = kind === 'events' ? await this.#eventsOfList() : NO_ITEM;
     const all = new Map(records);
-    const fetched = [...asked[kind]].map(async (id) => {
+    const fetched = [...toFetch[kind]].map(async (id) => {
       const entry = await this.#entryOf(kind, id);
       return entry === undefined ? undefined : this.#fetched(kind, id, entry);
     });
-    for (const one of await Promise.all(fetched)) if (one !== undefined) all.set(one.id, one);
+    for (const record of await Promise.all(fetched)) if (record !== undefined) all.set(record.id, record);
     if (all.size === 0) return undefined;
     const base = { language: language.code, kind, inWindow: new Map<number, string>(), quarantined: [], partial: [] };
     return { ...base, records: all, listed, fetched: all.size, proved: false, isPart: true };
@@ -160,8 +160,9 @@ class LanguageReader {
 }
 
 /**
- * Reads the records that a quick sync found to have changed: events of lists as these show them, all others on their own
- * routes. Yields the languages that have any. Throws `FullSyncNeeded`, and a `ServiceError` where the service does not answer.
+ * Reads the records that a quick sync found to have changed: events of lists as these show them, all others on their
+ * own routes. Yields the languages that have any. Throws `FullSyncNeeded`, and a `ServiceError` where the service does
+ * not answer.
  */
 export async function* observeChanges(
   client: ListClient,
@@ -169,11 +170,11 @@ export async function* observeChanges(
 ): AsyncGenerator<LanguageObservation, void> {
   for (const changes of input.changes) {
     const reader = new LanguageReader(client, changes, input);
-    const found: ListObservation[] = [];
+    const observations: ListObservation[] = [];
     for (const kind of POST_KINDS) {
       const observation = await reader.observation(kind);
-      if (observation !== undefined) found.push(observation);
+      if (observation !== undefined) observations.push(observation);
     }
-    if (found.length > 0) yield { language: changes.language, observations: found };
+    if (observations.length > 0) yield { language: changes.language, observations };
   }
 }

@@ -23,7 +23,7 @@ type QuickPullOptions = {
   /** The zone of the site. */
   readonly timeZone: string;
   readonly details: boolean;
-  /** All on which a sync depends beside service and content, as a value that has a digest. */
+  /** Everything on which a sync depends besides service and content, as a JSON value; only its digest is stored. */
   readonly configuration: unknown;
   /** The longest time between two full pulls. */
   readonly fullEvery: Temporal.Duration;
@@ -34,19 +34,21 @@ type QuickPullOptions = {
   readonly agreed: () => Promise<string>;
   /** Pulls everything, or what `observeSome` reads. */
   readonly pull: (observeSome?: PullOptions['observeSome']) => Promise<PullReport>;
-  /** Returns the number of answers that were not asked for anew: an earlier run that was cut off has kept them. */
+  /** Returns the number of answers that were not requested again: an earlier run that was cut off has kept them. */
   readonly resumed: () => number;
   /** True if pulls write nothing. */
   readonly dryRun: boolean;
 };
 
 /**
- * The result of a quick pull: `fullBecause` is the reason why it pulled everything, and absent where it did not; `hints` is false
- * where the service does not tell what was changed.
+ * The result of a quick pull: `fullBecause` is the reason why it pulled everything, and absent if it did not; `hints`
+ * is false if the service does not say what was changed.
  */
 type QuickPull = { readonly report: PullReport; readonly fullBecause?: string; readonly hints: boolean };
 
-/** The greatest age of changes that a look reads where everything is pulled anyway, so that the next look knows them. */
+/**
+ * The greatest age of changes that a look reads where everything is pulled anyway, so that the next look knows them.
+ */
 const NOTED_AT_FIRST = { hours: 6 };
 
 /** The report of a pull to which nothing has changed. */
@@ -57,37 +59,41 @@ const isWhole = ({ degraded, overtaken, unreadable }: PullReport) =>
   degraded.length + overtaken.length + unreadable.length === 0;
 
 /**
- * Pulls what the service says was changed since the last run; everything where that can't tell enough. Nothing is removed but
- * by a full pull. Throws what a pull throws.
+ * Pulls the records that the service says were changed since the last run, or everything if that does not say enough.
+ * Only a full pull removes anything. Throws the errors of a pull.
  */
 export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull> {
   const { client, cache, languages, window, timeZone, today, now, agreed, pull, resumed, dryRun } = options;
-  const own = {
+  const state = {
     configuration: digestOfSortedJson(JSON.stringify([options.configuration, DECODER_VERSION])),
     day: today.toString(),
   };
   const languageOf = languageOfUrl(client.endpoint, options.configured);
   const before = await readBaseline(cache);
-  const reason = reasonForFullSync(before, { ...own, agreed: await agreed(), now, fullEvery: options.fullEvery });
+  const reason = reasonForFullSync(before, { ...state, agreed: await agreed(), now, fullEvery: options.fullEvery });
   const since =
     before === undefined || reason !== undefined
       ? now.subtract(NOTED_AT_FIRST)
       : instantToAskFrom(Temporal.Instant.from(before.watermark), timeZone);
-  // Where a pull is not in step with what was looked at, the baseline stays, and the next look shows it again.
+  // If a pull did not bring content in step with the look, the baseline stays, and the next look shows the same
+  // changes.
   const isInStep = (report: PullReport) => !dryRun && isWhole(report) && resumed() === 0;
-  // Before anything is read, so that what changes meanwhile shows at the next look.
-  const found = await lookAtService(client, { languages, window, today, since, languageOf });
+  // The look comes before anything is read, so that changes made meanwhile show at the next look.
+  const look = await lookAtService(client, { languages, window, today, since, languageOf });
 
   const full = async (fullBecause: string): Promise<QuickPull> => {
     const report = await pull();
-    if (!('none' in found) && isInStep(report))
-      await writeBaseline(cache, baselineAfterLists(found, { ...own, agreed: await agreed(), fullAt: now.toString() }));
-    return { report, fullBecause, hints: !('none' in found) };
+    if (!('none' in look) && isInStep(report))
+      await writeBaseline(
+        cache,
+        baselineAfterLists(look, { ...state, agreed: await agreed(), fullAt: now.toString() }),
+      );
+    return { report, fullBecause, hints: !('none' in look) };
   };
 
-  if ('none' in found) return full(`the service gives no hints: ${found.none}`);
+  if ('none' in look) return full(`the service gives no hints: ${look.none}`);
   if (before === undefined || reason !== undefined) return full(reason ?? 'nothing is known of an earlier one');
-  const changes = changesSinceBaseline(found, before);
+  const changes = changesSinceBaseline(look, before);
   if ('full' in changes) return full(changes.full);
   const stale = new Set<string>();
   const observeSome: PullOptions['observeSome'] = (sideOf) =>
@@ -96,14 +102,14 @@ export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull>
       sideOf,
       details: options.details,
       stampOf: (language, kind, id) =>
-        found.languages.find(({ language: { code } }) => code === language)?.stamps[kind].get(id),
+        look.languages.find(({ language: { code } }) => code === language)?.stamps[kind].get(id),
       languageOf,
       onStale: (kind, id) => stale.add(`${kind} ${id}`),
     });
   try {
     const report = changes.some.length === 0 ? NOTHING : await pull(observeSome);
-    const after = { ...own, agreed: await agreed(), fullAt: before.fullAt };
-    if (isInStep(report)) await writeBaseline(cache, baselineAfterChanges(found, after, stale));
+    const after = { ...state, agreed: await agreed(), fullAt: before.fullAt };
+    if (isInStep(report)) await writeBaseline(cache, baselineAfterChanges(look, after, stale));
     return { report, hints: true };
   } catch (error) {
     if (error instanceof FullSyncNeeded) return full(error.message);

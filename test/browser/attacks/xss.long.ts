@@ -11,7 +11,7 @@ import { PAYLOADS } from './xss-payloads.ts';
 /** Of the pages of records that repeat what others show, every so many are opened. */
 const EVERY = sizes({ long: 16, soak: 1 });
 
-describe.runIf(browserIsThere())('a site of a service that attacks its readers, in a browser without a policy', () => {
+describe.runIf(browserIsThere())('a site with hostile content from its service, in a browser without a policy', () => {
   let project: Project;
   let browser: Browser;
   let files: string[];
@@ -34,7 +34,7 @@ describe.runIf(browserIsThere())('a site of a service that attacks its readers, 
       expect(Object.keys(project.files(`content/en/${kind}`)).length, kind).toBe(PAYLOADS.length);
   });
 
-  it('fails the test if a page runs a payload', async () => {
+  it('is watched by a guard that notices when a page runs a payload', async () => {
     for (const html of [
       '<script>__ran(1)</script>',
       '<img src=x onerror=__ran(1)>',
@@ -46,7 +46,7 @@ describe.runIf(browserIsThere())('a site of a service that attacks its readers, 
     }
   });
 
-  it('runs nothing and asks no other host on any page of an event, list, month or kind, nor in a feed', async () => {
+  it('runs no payload and contacts no foreign host on any page or feed', async () => {
     const { alarms, open } = await watch(browser, dist());
     const isRecord = (path: string) => /^en\/(?:venues|organizers|categories|tags)\/./.test(path);
     const pages = files.filter((path) => path.endsWith('.html'));
@@ -59,7 +59,7 @@ describe.runIf(browserIsThere())('a site of a service that attacks its readers, 
     expect(alarms).toEqual([]);
   });
 
-  it('gives calendar programs only http and https addresses', () => {
+  it('gives calendar programs only web and e-mail addresses', () => {
     const all = ICAL.Component.fromString(project.files('dist')['en/calendar.ics'] ?? '');
     const events = all.getAllSubcomponents('vevent');
     expect(events.length).toBe(PAYLOADS.length);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Handler, sendJson } from '../../client/loopback.ts';
 import { answering, editable } from './calendars.ts';
 
-describe('what almanac api shows', () => {
+describe('almanac api', () => {
   const events = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => ({ id: from + index, title: `Event ${from + index}` }));
 
@@ -15,7 +15,7 @@ describe('what almanac api shows', () => {
       sendJson(response, 200, { events: items, total: 6, total_pages: 3 });
     };
 
-  it('is a page of a list as a table, or all pages', async () => {
+  it('shows a page of a list, or all pages, as a table', async () => {
     const { api } = await editable();
     const one = await api('events', 'list', '--per-page', '1');
     expect(one).toMatchObject({ code: 0, stderr: '' });
@@ -30,7 +30,7 @@ describe('what almanac api shows', () => {
     expect(all.stdout).toContain('3 in all.');
   });
 
-  it('is JSON as the service says it: a page as one object, all pages as a record on each line', async () => {
+  it('prints JSON as the service sends it: one page as an object, all pages as one record per line', async () => {
     const { api } = await answering(threePages(true));
     const one = await api('events', 'list', '--page', '2', '--json');
     expect(JSON.parse(one.stdout)).toEqual({ events: events(3, 4), total: 6, total_pages: 3 });
@@ -46,7 +46,7 @@ describe('what almanac api shows', () => {
     expect(rest.stdout.trimEnd().split('\n')).toHaveLength(4);
   });
 
-  it('asks for the largest pages where all are asked for', async () => {
+  it('requests the largest pages when it lists all records', async () => {
     const { server, api } = await answering(threePages(true));
     await api('events', 'list', '--all', '--json');
     expect(server.asked.map(({ url }) => new URL(url ?? '', server.url).searchParams.get('per_page'))).toEqual([
@@ -56,7 +56,7 @@ describe('what almanac api shows', () => {
     ]);
   });
 
-  it('says that a list ended early, by its exit code, too', async () => {
+  it('reports a list that ended early and exits with 4', async () => {
     const { server, api } = await answering(threePages(false));
     const run = await api('events', 'list', '--all', '--json');
     expect(run.code).toBe(4);
@@ -65,7 +65,7 @@ describe('what almanac api shows', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  it('holds nothing that a terminal or a CI runner would obey, whatever the service says', async () => {
+  it('prints nothing that a terminal or a CI runner would obey, whatever the service sends', async () => {
     const HOSTILE = '\u001b[2J\u009b31m\u202e\r\n::error::gone\u2028\u0007';
     const record = { id: 1, title: HOSTILE, start_date: HOSTILE, slug: HOSTILE, venue: [{ id: 2, venue: HOSTILE }] };
     const { api } = await answering((request, response) =>
@@ -92,7 +92,7 @@ describe('what almanac api shows', () => {
       }
   });
 
-  it('is the error of the service where it has one, with nothing secret in it', async () => {
+  it('shows the service’s error, without any secret', async () => {
     const { api } = await editable();
     const missing = await api('events', 'get', '99');
     expect(missing.code).toBe(2);

@@ -71,7 +71,7 @@ const title = async ({ root }: Project) =>
   /^title +(.*)$/m.exec((await runLine(root, ['api', 'events', 'get', '1'])).stdout)?.[1];
 
 describe('a write by almanac api', () => {
-  it('is shown beside what the service has, and sent when a person says yes', async () => {
+  it('shows the difference from the service and is sent when the user confirms', async () => {
     const project = await editable();
     const run = await asked(project, 'update', 'y\n', { values: { title: 'Blues', password: 'hush' } });
     expect(run.code).toBe(0);
@@ -83,7 +83,7 @@ describe('a write by almanac api', () => {
     );
   });
 
-  it('is not sent when a person says anything else', async () => {
+  it('is not sent when the user declines', async () => {
     const project = await editable();
     for (const name of ['update', 'delete'] as const) {
       const run = await asked(project, name, 'n\n', { values: name === 'update' ? { title: 'Blues' } : {} });
@@ -93,7 +93,7 @@ describe('a write by almanac api', () => {
     expect(await title(project)).toBe('Jazz');
   });
 
-  it('is not sent where nobody can be asked and nobody said yes', async () => {
+  it('is not sent when there is no terminal and no --yes', async () => {
     const project = await editable();
     const run = await runLine(project.root, ['api', 'events', 'delete', '1']);
     expect(run.code).toBe(1);
@@ -116,7 +116,7 @@ describe('a write by almanac api', () => {
     expect(await title(project)).toBe('Jazz');
   });
 
-  it('names what the service resets where an update leaves it out', async () => {
+  it('names the fields that the service resets when an update omits them', async () => {
     const project = await editable('the-events-calendar');
     const words = ['api', 'events', 'update', '1', '--title', 'Blues', '--cost', '5', '--dry-run'];
     const { stdout } = await runLine(project.root, words);
@@ -125,7 +125,7 @@ describe('a write by almanac api', () => {
     expect((await runLine((await editable()).root, words)).stdout).not.toContain('resets');
   });
 
-  it('makes a record, and deletes one', async () => {
+  it('creates a record and deletes it', async () => {
     const project = await editable();
     const times = ['--start-date', '2027-03-05 20:30', '--end-date', '2027-03-05 22:30'];
     const made = await runLine(project.root, [
@@ -147,7 +147,7 @@ describe('a write by almanac api', () => {
     );
   });
 
-  it('is sent once, and is told to be unsure where it got no clear answer', async () => {
+  it('is sent only once, and reports that its outcome is unknown after an unclear answer', async () => {
     const handler: Handler = (_request, response) => sendJson(response, 503, { code: 'down', message: 'Down.' });
     const server = await startLoopback(handler);
     onTestFinished(() => server.close());
@@ -158,14 +158,14 @@ describe('a write by almanac api', () => {
     expect(server.asked.map(({ method }) => method)).toEqual(['DELETE']);
   });
 
-  it('is refused on the embedded service, which would forget it', async () => {
+  it('is refused on the embedded service, which would lose it', async () => {
     const { root } = projectOf(sampleConfiguration());
     const run = await runLine(root, ['api', 'tags', 'create', '--name', 'new', '--yes']);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain('would be lost');
   });
 
-  it('is not sent once a person has ended the command', async () => {
+  it('is not sent once the user has interrupted the command', async () => {
     const project = await editable();
     const run = await asked(project, 'update', 'y\n', {
       values: { title: 'Blues' },
@@ -185,7 +185,7 @@ describe('lines for a terminal', () => {
     expect(lines.filter((line) => line.endsWith('…'))).toHaveLength(2);
   });
 
-  it('are whole where there is none', () => {
+  it('are not cut when there is no terminal', () => {
     expect(recordTable('venues', [record]).at(-1)).toMatch(/indeed$/);
     expect(recordLines(record)).toContain('venue   A hall with a name that is very long indeed');
   });

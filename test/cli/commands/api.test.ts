@@ -25,7 +25,7 @@ const flags = (inputs: readonly ApiInput[]) =>
 const EMPTY = { total: 0, total_pages: 0 };
 
 describe('the operations of almanac api', () => {
-  it('are those of the route table, each of them once', () => {
+  it('match the route table one to one', () => {
     const reached = API_OPERATIONS.flatMap(({ operation, kind, by, methods }) =>
       (by.length === 0 ? [undefined] : by).map((address) => [operation, kind, address, methods]),
     );
@@ -43,7 +43,7 @@ describe('the operations of almanac api', () => {
     ),
   );
 
-  it.each(cases)('send what they are told to the address of their route: $name', async ({ operation, method, by }) => {
+  it.each(cases)('send their inputs to the address of their route: $name', async ({ operation, method, by }) => {
     const { operation: verb, kind, hasBody, methods } = operation;
     const bodies: Promise<string>[] = [];
     const { server, api } = await answering((request, response) => {
@@ -79,7 +79,7 @@ describe('the operations of almanac api', () => {
     else expect(body).toBe('');
   });
 
-  it.each(API_OPERATIONS)('say all that they take in their help: $operation $kind', async (operation) => {
+  it.each(API_OPERATIONS)('list all their inputs in their help: $operation $kind', async (operation) => {
     const words = [...(operation.kind === undefined ? [] : [operation.kind]), commandWord(operation), '--help'];
     const { stdout } = await runLine('/', ['api', ...words]);
     const said = stdout.replace(/\s+/g, ' ');
@@ -90,8 +90,8 @@ describe('the operations of almanac api', () => {
   });
 });
 
-describe('what almanac api is told', () => {
-  it('is refused where it is no parameter, with those that there are', async () => {
+describe('the arguments of almanac api', () => {
+  it('are rejected, with the valid names, when a name is unknown', async () => {
     const { server, api } = await answering((_request, response) => sendJson(response, 200, {}));
     const run = await api('events', 'list', '--start-dat', '2026-11-01');
     expect(run.code).toBe(1);
@@ -103,27 +103,31 @@ describe('what almanac api is told', () => {
   });
 
   it.each([
-    ['a number that is none', ['events', 'list', '--per-page', 'x'], 'per_page: found "x"; expected a whole number'],
-    ['a truth that is none', ['events', 'list', '--featured', 'x'], 'featured: found "x"; expected true or false'],
-    ['a parameter without its other half', ['events', 'list', '--geoloc-lat', '1', '--json'], 'geoloc_lng'],
+    ['an invalid number', ['events', 'list', '--per-page', 'x'], 'per_page: found "x"; expected a whole number'],
+    ['an invalid boolean', ['events', 'list', '--featured', 'x'], 'featured: found "x"; expected true or false'],
+    ['one coordinate of two', ['events', 'list', '--geoloc-lat', '1', '--json'], 'geoloc_lng'],
     ['no record', ['events', 'get'], 'Name its id or its slug'],
-    ['an id that is none', ['tags', 'get', '../1'], 'ids are whole numbers above 0'],
+    ['an invalid id', ['tags', 'get', '../1'], 'ids are whole numbers above 0'],
     ['two records', ['events', 'get', '1', '--slug', 'jazz'], 'not by both'],
-    ['a password that the route does not take', ['events', 'get', '--slug', 'jazz', '--password', 'x'], 'password'],
+    ['a password that the route does not accept', ['events', 'get', '--slug', 'jazz', '--password', 'x'], 'password'],
     [
       'a new record without its name',
       ['venues', 'create', '--city', 'Vic', '--yes'],
       'venue: required to create venues',
     ],
-    ['the same where it would only be shown', ['venues', 'create', '--city', 'Vic', '--dry-run'], 'venue: required'],
-    ['an update of nothing', ['venues', 'update', '1', '--yes'], 'Nothing is said to be changed'],
+    [
+      'a new record without its name, even on a dry run',
+      ['venues', 'create', '--city', 'Vic', '--dry-run'],
+      'venue: required',
+    ],
+    ['an update without fields', ['venues', 'update', '1', '--yes'], 'Nothing is said to be changed'],
     [
       'a method of another route',
       ['venues', 'update', '1', '--city', 'Vic', '--method', 'GET', '--yes'],
       'POST, PUT, PATCH',
     ],
-    ['a language that the site has not', ['events', 'list', '--lang', 'eng'], "Did you mean 'en'?"],
-  ])('is refused before anything is sent: %s', async (_name, words, reason) => {
+    ['a language that the site does not have', ['events', 'list', '--lang', 'eng'], "Did you mean 'en'?"],
+  ])('are rejected before any request when they contain %s', async (_name, words, reason) => {
     const { server, api } = await answering((_request, response) => sendJson(response, 200, {}));
     const run = await api(...words);
     expect(run.code).toBe(1);
@@ -131,7 +135,7 @@ describe('what almanac api is told', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('may come from a file, over which flags win', async () => {
+  it('may come from a file, and flags take precedence over it', async () => {
     const { root, api } = await editable();
     const file = join(root, 'event.json');
     writeFileSync(file, '\ufeff{ "title": "From the file", "cost": "10", "tags": [] }');
@@ -144,7 +148,7 @@ describe('what almanac api is told', () => {
     ['{ "titel": "x", "id": 1 }', "'titel' (did you mean 'title'?), 'id'"],
     ['{ "title": ', 'is not JSON'],
     ['["title"]', 'is no JSON object'],
-  ])('is refused where the file holds %s', async (written, reason) => {
+  ])('are rejected when the file holds %s', async (written, reason) => {
     const { root, api } = await editable();
     const file = join(root, 'event.json');
     writeFileSync(file, written);

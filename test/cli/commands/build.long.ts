@@ -11,7 +11,7 @@ import { deadLinks } from '../../support/sites/site-links.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 
-describe('almanac build on the sample', () => {
+describe('almanac build on the whole sample', () => {
   let sample: BuiltSite;
   let project: Project;
 
@@ -25,11 +25,11 @@ describe('almanac build on the sample', () => {
 
   afterAll(() => project.remove());
 
-  it('says nothing but what it did', () => {
+  it('prints no warnings or errors', () => {
     expect(sample.runs.map(({ stderr }) => stderr)).toEqual(['', '']);
   });
 
-  it('gives the same bytes again, from nothing, in another folder, time zone and locale', async () => {
+  it('produces the same bytes again from scratch in another folder, time zone and locale', async () => {
     const elsewhere = { ...SAMPLE_DAY, TZ: 'Pacific/Auckland', LANG: 'C', LC_ALL: 'sv_SE.UTF-8' };
     expect(await project.start(['build'], elsewhere)).toMatchObject({ code: 0, stderr: '' });
     const first = filesOf(sample.dist);
@@ -39,7 +39,7 @@ describe('almanac build on the sample', () => {
     expect(different).toEqual([]);
   });
 
-  it('leaves the old site where the build fails half-way', async () => {
+  it('leaves the old site in place when the build fails half-way', async () => {
     const before = project.files('dist');
     writeFileSync(join(project.root, 'not-a-folder'), '');
     const run = await project.start(['build'], { ...SAMPLE_DAY, ALMANAC_CACHE_DIR: 'not-a-folder' });
@@ -50,7 +50,7 @@ describe('almanac build on the sample', () => {
   });
 });
 
-describe('almanac build on some weeks of the sample, again and again', () => {
+describe('repeated runs of almanac build on a few weeks of the sample', () => {
   let sample: BuiltSite;
   let project: Project;
 
@@ -61,7 +61,7 @@ describe('almanac build on some weeks of the sample, again and again', () => {
 
   afterAll(() => project.remove());
 
-  it('makes after edits, and on the next day, of what stands and of what is not as it was the bytes that it makes from nothing', async () => {
+  it('produce the same bytes incrementally as from scratch after edits, on the next day and for another URL', async () => {
     const content = join(project.root, 'content');
     const edit = (path: string, from: string | RegExp, to: string) => {
       const text = readFileSync(join(content, path), 'utf8');
@@ -105,7 +105,7 @@ describe('almanac build on some weeks of the sample, again and again', () => {
     expect(project.files('dist')).toEqual(before);
   });
 
-  it('compiles no template once more, for no other site either, where a path changes the links of pages and no asset', () => {
+  it('compile no templates again when a URL path changes only the links of pages', () => {
     const siteUrl = `${SAMPLE_SITE}/calendar/de`;
     const { status, stderr } = spawnSync(process.execPath, [...TRACED, MAIN, 'build'], {
       cwd: project.root,
@@ -135,7 +135,7 @@ describe('almanac build on some weeks of the sample, again and again', () => {
     expect(unlike).toEqual([]);
   });
 
-  it('puts the site before the last build back with --rollback, until something changes', async () => {
+  it('restore the previous site with --rollback and keep it until something changes', async () => {
     const [event = ''] = readdirSync(join(project.root, 'content/en/events'));
     const file = join(project.root, 'content/en/events', event);
     const text = readFileSync(file, 'utf8');
@@ -164,7 +164,7 @@ describe('almanac build on some weeks of the sample, again and again', () => {
     writeFileSync(file, text);
   });
 
-  it('refuses --rollback, with 3, where there is no site before', async () => {
+  it('refuse --rollback and exit with 3 when there is no previous site', async () => {
     const { root } = project;
     renameSync(join(root, 'dist.previous'), join(root, 'elsewhere'));
     const before = project.files('dist');
@@ -176,7 +176,7 @@ describe('almanac build on some weeks of the sample, again and again', () => {
   });
 });
 
-describe('almanac build on weeks of the sample in one language, with a small budget for feeds', () => {
+describe('almanac build on a few weeks of the sample in one language with a small limit for feeds', () => {
   let project: Project;
   let run: Run;
   let files: Record<string, string>;
@@ -195,7 +195,7 @@ describe('almanac build on weeks of the sample in one language, with a small bud
 
   afterAll(() => project.remove());
 
-  it('says what is left out, and has every event in the archives or the calendar', () => {
+  it('reports which feeds are cut and keeps every event in the archive feeds or the calendar feed', () => {
     expect(run).toMatchObject({ code: 0, stderr: '' });
     const uids = (path: string) => files[path]?.match(/^UID:.*$/gm) ?? [];
     const all = Object.keys(files).filter((path) => path.startsWith('en/events/') && path.endsWith('.ics'));
@@ -212,7 +212,7 @@ describe('almanac build on weeks of the sample in one language, with a small bud
       expect(page).toContain(`value="https://almanac.example/${path}"`);
   });
 
-  it('shows a change of content in every page that holds it, and the same bytes again without it', async () => {
+  it('shows a content change on every affected page, and the same bytes again once it is reverted', async () => {
     const folder = join(project.root, 'content/en/venues');
     const isEvent = (path: string) => path.startsWith('en/events/') && path.endsWith('.html');
     const showing = (site: Record<string, string>, name: string) =>

@@ -5,7 +5,7 @@ import { createProject, filesOf, type Project, runAlmanac, runHere } from '../..
 import { SAMPLE_DAY, sampleConfiguration } from '../../support/sample.ts';
 import { type BuiltSite, madeSite, projectOfSmall } from '../../support/sites/made-site.ts';
 
-describe('almanac build on some weeks of the sample', () => {
+describe('almanac build on a few weeks of the sample', () => {
   let sample: BuiltSite;
   let project: Project;
 
@@ -16,18 +16,18 @@ describe('almanac build on some weeks of the sample', () => {
 
   afterAll(() => project.remove());
 
-  it('says nothing but what it did', () => {
+  it('prints no warnings or errors', () => {
     expect(sample.runs.map(({ stderr }) => stderr)).toEqual(['', '']);
   });
 
-  it('gives the same bytes in another folder', async () => {
+  it('produces the same bytes in another folder', async () => {
     expect(await project.run(['build'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
     const [here, there] = [project.files('dist'), filesOf(sample.dist)];
     expect(Object.keys(here)).toEqual(Object.keys(there));
     expect(Object.keys(there).filter((path) => here[path] !== there[path])).toEqual([]);
   });
 
-  it('leaves the old site and says why, where a file stands where the next one is to be made', async () => {
+  it('leaves the old site in place and reports why when a file blocks the output folder', async () => {
     const { root } = project;
     rmSync(join(root, 'dist.previous'), { recursive: true, force: true });
     writeFileSync(join(root, 'dist.previous'), 'a file');
@@ -39,7 +39,7 @@ describe('almanac build on some weeks of the sample', () => {
     expect(project.files('dist')).toEqual(before);
   });
 
-  it('refuses, with 3, content that belongs to another service, and leaves the site as it was', async () => {
+  it('refuses content of another service with exit code 3 and leaves the site unchanged', async () => {
     const before = project.files('dist');
     const run = await project.run(['build'], { ...SAMPLE_DAY, ALMANAC_BASE_URL: 'https://calendar.example' });
     expect(run.code).toBe(3);
@@ -49,7 +49,7 @@ describe('almanac build on some weeks of the sample', () => {
     expect(await project.run(['rebind'], { ALMANAC_BASE_URL: 'https://calendar.example' })).toMatchObject({ code: 3 });
   });
 
-  it('leaves the old site and names the file where a record can’t be read', async () => {
+  it('leaves the old site in place and names the file when a record cannot be read', async () => {
     const before = project.files('dist');
     const file = join(project.root, 'content/en/events', readdirSync(join(project.root, 'content/en/events'))[0] ?? '');
     const text = readFileSync(file, 'utf8');
@@ -63,7 +63,7 @@ describe('almanac build on some weeks of the sample', () => {
   });
 });
 
-describe('almanac build into a folder that is not its own', () => {
+describe('almanac build into a folder that it does not own', () => {
   let project: Project;
 
   beforeAll(() => {
@@ -80,9 +80,9 @@ describe('almanac build into a folder that is not its own', () => {
   it.each([
     ['the project itself', '.'],
     ['the content', 'content'],
-    ['a folder of somebody else’s', 'mine'],
+    ['somebody else’s folder', 'mine'],
     ['a file', 'file'],
-  ])('refuses, with 3, an output folder that would replace %s', async (_what, folder) => {
+  ])('exits with 3 instead of replacing %s', async (_what, folder) => {
     const before = project.files('.');
     const run = await project.run(['build'], { ...SAMPLE_DAY, ALMANAC_OUT_DIR: folder });
     expect(run.code).toBe(3);
@@ -91,11 +91,11 @@ describe('almanac build into a folder that is not its own', () => {
   });
 });
 
-describe('almanac build without anything to publish', () => {
+describe('almanac build without events', () => {
   let project: Project;
   afterEach(() => project.remove());
 
-  it('says so and publishes no empty site, nor touches an old one', async () => {
+  it('reports that there is nothing to publish and leaves an old site in place', async () => {
     project = createProject(sampleConfiguration());
     mkdirSync(join(project.root, 'dist'));
     writeFileSync(join(project.root, 'dist/index.html'), 'the old site');
@@ -109,7 +109,7 @@ describe('almanac build without anything to publish', () => {
 });
 
 describe('almanac', () => {
-  it('shows what there is with --help, and exits with 1 for what there is not', async () => {
+  it('lists its commands with --help, prints its version, and exits with 1 for an unknown command', async () => {
     const help = await runAlmanac('.', ['--help']);
     expect(help.code).toBe(0);
     for (const command of ['start', 'sync', 'build', 'rebind'])

@@ -36,11 +36,11 @@ async function run(options: { json?: boolean } = {}, changes: Parameters<typeof 
 const WRONG = "content/ca/tags/b.json:1:15: The file has no field 'slugg'. Did you mean 'slug'?";
 
 describe('almanac check', () => {
-  it('says that nothing is wrong', async () => {
+  it('reports that nothing is wrong', async () => {
     expect(await run()).toEqual({ code: 0, stdout: '1 file checked: 0 errors, 0 warnings.\n', stderr: '' });
   });
 
-  it('names the files of the theme that are missing or can’t be published', async () => {
+  it('names theme files that are missing or cannot be published', async () => {
     const file = join(project.root, 'almanac.config.ts');
     const text = readFileSync(file, 'utf8').replace('{', "{ theme: { logo: 'theme/logo.svg' },");
     writeFileSync(file, text);
@@ -56,7 +56,7 @@ describe('almanac check', () => {
     });
   });
 
-  it('says which colours are of categories that content does not have, and which slug was meant', async () => {
+  it('warns about colours for unknown categories and suggests the intended slug', async () => {
     write('ca/categories/musica.json', '{"name": "Música", "slug": "music"}');
     const file = join(project.root, 'almanac.config.ts');
     const colours =
@@ -79,7 +79,7 @@ describe('almanac check', () => {
     });
   });
 
-  it('says what is wrong on one line each, by paths that open from the working directory, and ends with 1', async () => {
+  it('prints one line per finding, with a path relative to the working directory, and exits with 1', async () => {
     write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
     expect(await run()).toEqual({
       code: 1,
@@ -88,7 +88,7 @@ describe('almanac check', () => {
     });
   });
 
-  it('says what is wrong with words of the project’s own, and which of its files nothing reads', async () => {
+  it('reports errors in the project’s own messages, and message files that nothing reads', async () => {
     mkdirSync(join(project.root, 'messages'));
     writeFileSync(join(project.root, 'messages/ca.json'), '{\n  "list": { "upcomming": "Aviat" }\n}');
     writeFileSync(join(project.root, 'messages/ca_ES.json'), '{}');
@@ -107,12 +107,12 @@ describe('almanac check', () => {
     });
   });
 
-  it('says it also when it is asked to be quiet', async () => {
+  it('prints the findings even with --quiet', async () => {
     write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
     expect(await run({}, { quiet: true })).toEqual({ code: 1, stdout: `${WRONG}\n`, stderr: '' });
   });
 
-  it('says it as JSON', async () => {
+  it('prints the findings as JSON', async () => {
     write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
     const { code, stdout } = await run({ json: true });
     expect(code).toBe(1);
@@ -134,7 +134,7 @@ describe('almanac check', () => {
     });
   });
 
-  it('says it as events of a log', async () => {
+  it('prints the findings as log events', async () => {
     write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
     const { stdout, stderr } = await run({}, { log: 'json' });
     expect(stdout).toBe('');
@@ -150,7 +150,7 @@ describe('almanac check', () => {
     );
   });
 
-  it('lets no text of a file steer a terminal or a runner', async () => {
+  it('lets no text from a file control a terminal or a CI runner', async () => {
     write('ca/tags/b.json', '{"name": "B", "\\u001b[2J\\n::error::x": "b"}');
     const { stdout } = await run({}, { annotate: true });
     expect(stdout).not.toContain('\u001b');
@@ -158,14 +158,14 @@ describe('almanac check', () => {
     expect(stdout.split('\n')).toHaveLength(4);
   });
 
-  it('says when a run was cut off, which is no mistake', async () => {
+  it('reports an interrupted run without counting it as an error', async () => {
     write('.almanac/journal.ndjson', '');
     const { code, stderr } = await run();
     expect(code).toBe(0);
     expect(stderr).toMatch(/^A run was cut off/);
   });
 
-  it('leaves the schemas for editors, and all else as it is', async () => {
+  it('writes the schemas for editors and leaves everything else unchanged', async () => {
     const before = project.files('content');
     await run();
     const after = project.files('content');
@@ -175,7 +175,7 @@ describe('almanac check', () => {
     for (const [path, text] of Object.entries(before)) expect(after[path]).toBe(text);
   });
 
-  it('runs as a command', async () => {
+  it('works when run from the command line', async () => {
     write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
     const { code, stdout } = await project.run(['check']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: `${WRONG}\n2 files checked: 1 error, 0 warnings.\n` });

@@ -94,7 +94,7 @@ describe('almanac dev', () => {
     project.remove();
   });
 
-  it('serves the bytes that a build publishes, and in pages one script more', async () => {
+  it('serves the same bytes as a build, with one more script in each page', async () => {
     expect(await project.start(['build', '--quiet'], { ...SAMPLE_DAY, ALMANAC_SITE_URL: url })).toMatchObject({
       code: 0,
     });
@@ -119,13 +119,13 @@ describe('almanac dev', () => {
     });
   });
 
-  it('loads a page again when its record has changed', async () => {
+  it('reloads a page when its record has changed', async () => {
     writeFileSync(join(project.root, EVENT), original.replaceAll('Bach, a cello', 'Bach, two cellos'));
     await events.until(/event: reload\n/);
     expect((await get(PAGE)).body).toContain('<h1>Bach, two cellos and the night</h1>');
   });
 
-  it('says what can’t be read, keeps the last good page, and goes on once it is mended', async () => {
+  it('reports an unreadable file, keeps the last good page, and continues once the file is repaired', async () => {
     writeFileSync(join(project.root, EVENT), '{');
     await stderr.until(/events\/bach-a-cello-and-the-night\.json: not JSON.*\nNothing new is shown\./);
     expect((await get(PAGE)).body).toContain('<h1>Bach, two cellos and the night</h1>');
@@ -141,7 +141,7 @@ describe('almanac dev', () => {
     expect((await get('/en/')).body).toContain('<title>What is on</title>');
   });
 
-  it('shows words, pages and a style sheet of one’s own as they are written, the first in their folders, too', async () => {
+  it('shows custom messages, pages and styles as they are edited, including the first file of a folder', async () => {
     const write = async (path: string, text: string) => {
       mkdirSync(join(project.root, path, '..'), { recursive: true });
       writeFileSync(join(project.root, path), text);
@@ -162,7 +162,7 @@ describe('almanac dev', () => {
     }
   });
 
-  it('ends at Ctrl-C and leaves nothing behind', async () => {
+  it('ends on Ctrl-C and leaves nothing behind', async () => {
     const ended = once(child, 'exit');
     child.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
@@ -171,7 +171,7 @@ describe('almanac dev', () => {
   });
 });
 
-describe('almanac dev, while it makes the site', () => {
+describe('almanac dev during the first build', () => {
   it('misses no edit', async () => {
     const project = borrowingProject({});
     const file = join(project.root, 'content/ca/events/avui.json');
@@ -206,7 +206,7 @@ describe('almanac dev, while it makes the site', () => {
 });
 
 describe('almanac dev without content', () => {
-  it('says so and ends', async () => {
+  it('reports that there are no events and exits with 1', async () => {
     const project = createProject(sampleConfiguration());
     const { code, stderr } = await project.start(['dev'], SAMPLE_DAY);
     expect(code).toBe(1);

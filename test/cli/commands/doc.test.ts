@@ -35,8 +35,8 @@ describe('almanac doc', () => {
   });
 });
 
-describe('a command whose reader leaves', () => {
-  it('says nothing of it', async () => {
+describe('a command whose output is closed early by its reader', () => {
+  it('reports no error', async () => {
     const { url } = await running({ seed: 'none' });
     const project = createProject({ ...sampleConfiguration(), service: { baseUrl: url } });
     const main = join(import.meta.dirname, '../../../src/cli/main.ts');
@@ -50,8 +50,8 @@ describe('a command whose reader leaves', () => {
   });
 });
 
-describe('a description', () => {
-  it('is read in the forms that OpenAPI and WordPress have given it', () => {
+describe('an API description', () => {
+  it('is read in older OpenAPI and WordPress formats', () => {
     const old = {
       swagger: '2.0',
       info: { title: 'Calendar', version: 1 },
@@ -94,7 +94,7 @@ describe('a description', () => {
     ]);
   });
 
-  it('in no known form is shown as it is', () => {
+  it('in an unknown format is printed unchanged', () => {
     expect(descriptionLines({ hello: 'there' })).toEqual(['hello  there']);
     expect(descriptionLines(null)).toEqual(['null']);
   });

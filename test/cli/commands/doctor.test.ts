@@ -66,7 +66,7 @@ function write(path: string, text: string): void {
 const WITH_CREDENTIALS = { ALMANAC_AUTH_USER: EDITOR.user, ALMANAC_AUTH_PASSWORD: EDITOR.password };
 
 describe('almanac doctor', () => {
-  it('says what is as it should be, a line each, and ends with 0', async () => {
+  it('prints one line for each check that passes and exits with 0', async () => {
     const { code, stdout, stderr } = await run({ environment: WITH_CREDENTIALS });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lines = stdout.trimEnd().split('\n');
@@ -78,7 +78,7 @@ describe('almanac doctor', () => {
     );
   });
 
-  it('says what is wrong and what cures it on one line, also when it is asked to be quiet', async () => {
+  it('prints a problem and its remedy on one line, even with --quiet', async () => {
     site.fault = { root: { timezone_string: 'America/New_York' } };
     const { code, stdout } = await run({ output: { quiet: true } });
     expect(code).toBe(0);
@@ -87,11 +87,11 @@ describe('almanac doctor', () => {
     );
   });
 
-  it('says nothing where nothing is wrong and it is asked to be quiet', async () => {
+  it('prints nothing with --quiet when nothing is wrong', async () => {
     expect(await run({ output: { quiet: true } })).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('says it as one value of JSON', async () => {
+  it('prints the findings as one JSON value', async () => {
     const { code, stdout } = await run({ options: { json: true }, environment: { ALMANAC_NAMESPACE: 'agenda/v1' } });
     expect(code).toBe(1);
     const { service, requests, findings } = JSON.parse(stdout);
@@ -105,7 +105,7 @@ describe('almanac doctor', () => {
     });
   });
 
-  it('says it as events of a log', async () => {
+  it('prints the findings as log events', async () => {
     site.fault = { root: { timezone_string: 'America/New_York' } };
     const { stdout, stderr } = await run({ output: { log: 'json' } });
     expect(stdout).toBe('');
@@ -126,14 +126,14 @@ describe('almanac doctor', () => {
   });
 
   it.each([
-    ['1 where the configuration is wrong', { ALMANAC_REST_ROOT: '/api' }, 1],
-    ['1 where the credentials are wrong', { ...WITH_CREDENTIALS, ALMANAC_AUTH_PASSWORD: 'not the one' }, 1],
-    ['2 where the service can’t be used', { ALMANAC_BASE_URL: 'http://127.0.0.1:1' }, 2],
-  ] satisfies [string, Environment, number][])('ends with %s', async (_why, environment, code) => {
+    ['1 when the configuration is wrong', { ALMANAC_REST_ROOT: '/api' }, 1],
+    ['1 when the credentials are wrong', { ...WITH_CREDENTIALS, ALMANAC_AUTH_PASSWORD: 'not the one' }, 1],
+    ['2 when the service cannot be used', { ALMANAC_BASE_URL: 'http://127.0.0.1:1' }, 2],
+  ] satisfies [string, Environment, number][])('exits with %s', async (_why, environment, code) => {
     expect((await run({ environment })).code).toBe(code);
   });
 
-  it('ends with 3 where content belongs to another service, and asks all the same', async () => {
+  it('exits with 3 when content belongs to another service, but still makes its requests', async () => {
     const languages = { ca: 'https://other.example/wp-json/tribe/events/v1?wpml_language=ca' };
     const binding = {
       origin: 'https://other.example',
@@ -153,14 +153,14 @@ describe('almanac doctor', () => {
     expect(stdout).toMatch(/16 requests: 1 problem, 0 warnings/);
   });
 
-  it('ends with 3 where content has records and nothing says whose', async () => {
+  it('exits with 3 when content has records but no binding to a service', async () => {
     write('ca/tags/free.json', '{"name": "Free", "slug": "free"}');
     const { code, stdout } = await run();
     expect(code).toBe(3);
     expect(stdout).toContain('problem      Content holds records, and content/.almanac/service.json');
   });
 
-  it('asks only the languages that it is told to', async () => {
+  it('checks only the languages that --lang selects', async () => {
     const { stdout } = await run({ options: { lang: 'en' } });
     expect(stdout.match(/answers with \d+ events of its own/g)).toHaveLength(1);
     expect(site.asked.filter((one) => /wpml_language=(?:de|es)/.test(one))).toEqual([]);
@@ -170,7 +170,7 @@ describe('almanac doctor', () => {
   it.each([
     ['an editor', WITH_CREDENTIALS],
     ['an account that may not edit', { ALMANAC_AUTH_USER: READER.user, ALMANAC_AUTH_PASSWORD: READER.password }],
-  ])('writes nothing, here or there, and sends nothing but GET, for %s', async (_who, environment) => {
+  ])('writes nothing locally or on the service and sends only GET requests for %s', async (_who, environment) => {
     write('.keep', '');
     const [files, times] = [project.files('.'), project.times('.')];
     await run({ environment });
@@ -179,7 +179,7 @@ describe('almanac doctor', () => {
     expect(site.asked.filter((one) => !one.startsWith('GET '))).toEqual([]);
   });
 
-  it('lets no text of a site steer a terminal or a runner', async () => {
+  it('lets no text from a site control a terminal or a CI runner', async () => {
     site.fault = {
       instead: ({ url }) =>
         url.pathname.includes('/events/v1') ? jsonAnswer(404, { code: 'rest_no_route' }) : undefined,
@@ -191,7 +191,7 @@ describe('almanac doctor', () => {
     expect(stdout.match(/^::/gm)).toHaveLength(1);
   });
 
-  it('shows no secrets, also where the site says them', async () => {
+  it('shows no secrets, even when the site echoes them', async () => {
     const environment = { ...WITH_CREDENTIALS, ALMANAC_AUTH_HEADER: 'X-Gate: open-sesame' };
     site.fault = {
       instead: ({ headers }) =>
@@ -207,7 +207,7 @@ describe('almanac doctor', () => {
     }
   });
 
-  it('finds the embedded service well, as a command', async () => {
+  it('finds no problems with the embedded service when run from the command line', async () => {
     const embedded = createProject(configurationOf('embedded'));
     try {
       const { code, stdout, stderr } = await embedded.run(['doctor']);
@@ -220,8 +220,8 @@ describe('almanac doctor', () => {
   });
 });
 
-describe('what is taken out of texts', () => {
-  it('is every form of the credentials, and no word that happens to be short', () => {
+describe('the texts that are hidden as secrets', () => {
+  it('include every form of the credentials but no short word', () => {
     const authorization = `Basic ${Buffer.from('me:abc').toString('base64')}`;
     const hide = secretRemover({ authorization, header: undefined });
     expect(hide(`abc, me:abc, ${authorization}`)).toBe('abc, …, Basic …');
@@ -239,7 +239,7 @@ describe.runIf(recordingsAreThere())('a recorded server', () => {
 
   afterAll(() => replay.close());
 
-  it.each(['parameter', 'segment', 'both'])('is found well with languages by %s', async (selection) => {
+  it.each(['parameter', 'segment', 'both'])('passes all checks with languages selected by %s', async (selection) => {
     const { code, stdout } = await run({
       environment: {
         ALMANAC_BASE_URL: replay.url,
@@ -252,7 +252,7 @@ describe.runIf(recordingsAreThere())('a recorded server', () => {
     expect(stdout).toMatch(/15 requests: 0 problems, 0 warnings, 13 ok, 3 not checked\.\n$/);
   });
 
-  it('is told from one of the document’s names', async () => {
+  it('is recognised when the configured dialect is wrong', async () => {
     const { code, stdout } = await run({ environment: { ALMANAC_BASE_URL: replay.url, ALMANAC_DIALECT: 'document' } });
     expect(code).toBe(1);
     expect(stdout).toContain(

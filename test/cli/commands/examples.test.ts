@@ -11,7 +11,7 @@ describe('the help of every command', () => {
     expect(without.map(({ path }) => path.join(' '))).toEqual([]);
   });
 
-  it('shows examples that have a scenario, and each scenario has an example', () => {
+  it('contains only examples that have a scenario, and every scenario has an example', () => {
     const named = new Set(lines.flatMap((line) => commandsIn(line).map(nameOf)));
     expect([...named].sort()).toEqual(Object.keys(SCENARIOS).sort());
     expect(lines.filter((line) => commandsIn(line).length === 0)).toEqual([]);

@@ -6,7 +6,7 @@ import { createProject, type Project, runHere } from '../../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../../support/sample.ts';
 import { withTemplates } from '../../support/sites/made-site.ts';
 
-describe('almanac health on a site that was built', () => {
+describe('almanac health on a built site', () => {
   let project: Project;
   let server: StaticServer;
   const dist = () => join(project.root, 'dist');
@@ -26,7 +26,7 @@ describe('almanac health on a site that was built', () => {
     project.remove();
   });
 
-  it('finds it fine', async () => {
+  it('reports that everything is fine', async () => {
     const run = await health();
     expect(run).toMatchObject({ code: 0, stderr: '' });
     expect(run.stdout).toMatch(/^fine: freshness: built /m);
@@ -35,7 +35,7 @@ describe('almanac health on a site that was built', () => {
     expect(await health('--quiet')).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('is broken where it is old or a feed is damaged, and tells a person with --quiet, too', async () => {
+  it('reports an old build or a damaged feed as broken, even with --quiet', async () => {
     const file = join(dist(), 'health.json');
     const feed = join(dist(), 'ca/calendar.ics');
     const before = [readFileSync(file, 'utf8'), readFileSync(feed, 'utf8')] as const;
@@ -60,7 +60,7 @@ describe('almanac health on a site that was built', () => {
     writeFileSync(feed, before[1]);
   });
 
-  it('is degraded where the sitemap is of another site', async () => {
+  it('reports a site built for another address as degraded and a missing sitemap as broken', async () => {
     const file = join(dist(), 'health.json');
     const before = readFileSync(file, 'utf8');
     writeFileSync(file, before.replace(server.url, 'https://elsewhere.example'));

@@ -13,7 +13,7 @@ describe('almanac health', () => {
     ['https://agenda.example.org', ['--max-age', 'PT5H']],
     ['https://agenda.example.org', ['--max-age', 'P999999Y']],
     ['https://agenda.example.org', ['--max-age', 'P270000Y']],
-  ])('asks for an address and a duration that are ones: %s %j', async (url, options) => {
+  ])('rejects an invalid address or duration: %s %j', async (url, options) => {
     expect(await runHere('.', ['health', url, ...options])).toMatchObject({ code: 1, stdout: '' });
   });
 });
@@ -36,8 +36,8 @@ describe('almanac health --watch', () => {
   });
 });
 
-describe('almanac health on an address with a password in it', () => {
-  it('refuses it and does not repeat it', async () => {
+describe('almanac health on an address that contains a password', () => {
+  it('refuses the address without repeating the password', async () => {
     const run = await runHere(import.meta.dirname, ['health', 'http://bot:secret@127.0.0.1:9/']);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain('The address holds a user or password');

@@ -16,8 +16,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe('a repository that almanac init makes without an address', () => {
-  it('syncs with the sample at once', async () => {
+describe('a repository that almanac init creates without an address', () => {
+  it('can sync with the sample at once', async () => {
     const here = join(root, 'calendar');
     expect(await runHere(root, ['init', '--directory', 'calendar'])).toMatchObject({ code: 0 });
     // As `npm install` does.

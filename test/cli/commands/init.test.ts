@@ -94,7 +94,7 @@ function listing(folder: string): string[] {
 }
 
 describe('almanac init without an address', () => {
-  it('makes a repository for the sample', async () => {
+  it('creates a repository for the sample', async () => {
     const run = await runHere(root, ['init', '--directory', 'calendar']);
     expect(run).toMatchObject({ code: 0, stderr: LOCAL_ONLY });
     expect(run.stdout).toContain('languages  ca (default), en as en-GB, de, es');
@@ -118,7 +118,7 @@ describe('almanac init without an address', () => {
     expect(await settings()).toMatchObject({ service: 'embedded', defaultLanguage: 'ca' });
   });
 
-  it('takes the languages, default language, title, zone and address of the site from its options', async () => {
+  it('takes languages, default language, title, time zone and site address from its options', async () => {
     const options = '--languages en,es --default-language es --title Agenda --time-zone europe/lisbon';
     const run = await runHere(root, [
       ...['init', '--directory', 'calendar', '--site-url', 'https://agenda.example.org'],
@@ -143,22 +143,22 @@ describe('almanac init without an address', () => {
     [['--time-zone', 'Europe/Madird'], "--time-zone: 'Europe/Madird' is no time zone.\nNothing was written.\nGive one"],
     [['--site-url', 'agenda'], 'siteUrl: found "agenda"'],
     [['--default-language', 'fr'], 'defaultLanguage: found "fr"'],
-  ])('refuses %j, and writes nothing', async (options, text) => {
+  ])('refuses %j and writes nothing', async (options, text) => {
     const run = await runHere(root, ['init', '--directory', 'calendar', ...options]);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(text);
     expect(existsSync(here)).toBe(false);
   });
 
-  it("refuses Almanac's own folder", async () => {
+  it('refuses Almanac’s own folder', async () => {
     const run = await runHere(root, ['init', '--directory', checkout]);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain("This is Almanac's own folder.\nNothing was written.");
   });
 });
 
-describe('almanac init with what is there', () => {
-  it('keeps every file and names it, and adds only what is missing', async () => {
+describe('almanac init in a folder with files', () => {
+  it('keeps and names every existing file and adds only the missing ones', async () => {
     mkdirSync(join(here, 'content'), { recursive: true });
     const own = {
       'README.md': 'mine',
@@ -193,7 +193,7 @@ describe('almanac init with what is there', () => {
   it.each([
     ['file:../almanac', 'run `npm pack --pack-destination ROOT/calendar` in ROOT/almanac', 'almanac-0.2.0.tgz'],
     ['file:../parts/almanac-0.1.0.tgz', 'copy ROOT/parts/almanac-0.1.0.tgz to ROOT/calendar', 'almanac-0.1.0.tgz'],
-  ])('says of a dependency on %s how to take it along', (almanac, first, tarball) => {
+  ])('explains how to include a dependency on %s in the repository', (almanac, first, tarball) => {
     const told = outsideWarning(JSON.stringify({ dependencies: { almanac } }), '0.2.0', here);
     expect(told).toContain(
       `${first.replaceAll('ROOT', root)}, then \`npm install ./${tarball}\` in ${here}, and commit ${tarball} with package-lock.json.`,
@@ -201,13 +201,13 @@ describe('almanac init with what is there', () => {
   });
 
   it.each(['^0.2.0', 'file:almanac-0.2.0.tgz', 'file:./parts/almanac', 'file:..almanac.tgz'])(
-    'has nothing to say of a dependency on %s',
+    'prints no warning about a dependency on %s',
     (almanac) => {
       expect(outsideWarning(JSON.stringify({ devDependencies: { almanac } }), '0.2.0', here)).toBeUndefined();
     },
   );
 
-  it('makes a package.json of modules, also of one that npm began as something else', async () => {
+  it('sets the type of package.json to module, even when npm created it with another type', async () => {
     mkdirSync(here);
     writeFileSync(join(here, 'package.json'), '{"type":"commonjs","devDependencies":{"almanac":"^0.1.0"}}');
     await runHere(root, ['init', '--directory', 'calendar']);
@@ -215,7 +215,7 @@ describe('almanac init with what is there', () => {
     expect(packageJson().dependencies).toBeUndefined();
   });
 
-  it('keeps the type of a package.json where scripts need it, and says so', async () => {
+  it('keeps the type of package.json when scripts need it, and warns about it', async () => {
     mkdirSync(here);
     writeFileSync(join(here, 'package.json'), '{"type":"commonjs"}');
     writeFileSync(join(here, 'server.js'), 'require("node:fs");');
@@ -224,7 +224,7 @@ describe('almanac init with what is there', () => {
     expect(run.stderr).toContain('almanac.config.ts needs `"type": "module"` there');
   });
 
-  it('refuses a package.json that is none, and writes nothing', async () => {
+  it('refuses an unreadable package.json and writes nothing', async () => {
     mkdirSync(here);
     writeFileSync(join(here, 'package.json'), '{"name": ');
     const run = await runHere(root, ['init', '--directory', 'calendar']);
@@ -254,7 +254,7 @@ describe('almanac init with the address of a site', () => {
 
   afterAll(() => service.close());
 
-  it('makes a repository that syncs with it at once', async () => {
+  it('creates a repository that can sync with the site at once', async () => {
     // As people write it; https is tried first.
     const address = service.url.replace('http://', '');
     const run = await initWithoutPauses(address, { title: "L'agenda" });
@@ -273,7 +273,7 @@ describe('almanac init with the address of a site', () => {
     expect(await runHere(here, ['sync'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  longIt('makes a repository that syncs also with a site without pretty addresses', async () => {
+  longIt('creates a repository that can sync with a site without pretty URLs', async () => {
     // WordPress so takes the route as a parameter of its first page.
     const site = await startLoopback((request, response) => {
       const asked = new URL(request.url ?? '/', service.url);
@@ -298,7 +298,7 @@ describe('almanac init with the address of a site', () => {
     expect(readdirSync(join(here, 'content/de/events'))).toHaveLength(german.length);
   });
 
-  it('begins the words of a site in a language that Almanac has none of, so that it syncs at once, too', async () => {
+  it('starts a messages file for a language that Almanac does not include, so that a sync works at once', async () => {
     const inDutch = <T extends { readonly language: string }>(records: readonly T[]) =>
       records.flatMap((one) => (one.language === 'en' ? [{ ...one, language: 'nl' }] : []));
     const { events, venues, organizers, terms } = FEW;
@@ -326,7 +326,7 @@ describe('almanac init with the address of a site', () => {
     expect(`${checked.stdout}${checked.stderr}`).toMatch(/\d+ texts of nl are still in English/);
   });
 
-  it('knows no credentials of its files, and sends them to the host that was given only', async () => {
+  it('writes no credentials to its files and sends them only to the given host', async () => {
     const seen: (string | undefined)[] = [];
     const cms = await startSite({
       instead: (request) => {
@@ -350,7 +350,7 @@ describe('almanac init with the address of a site', () => {
     for (const path of listing(here)) expect(read(path)).not.toMatch(/very secret|dmVyeSBzZWNyZXQ|ditor:/);
   });
 
-  it('sends no credentials where it tries http by itself, and says so', async () => {
+  it('sends no credentials when it falls back to http by itself, and reports this', async () => {
     const seen: string[] = [];
     const site = await startSite({
       instead: ({ headers }) => {
@@ -370,7 +370,7 @@ describe('almanac init with the address of a site', () => {
     expect(seen.filter((headers) => headers.includes('topsecret'))).toEqual([]);
   });
 
-  it('tries no http where the certificate can not be trusted', async () => {
+  it('does not fall back to http when the certificate is not trusted', async () => {
     const server = createServer(certificate, (_request, response) => response.end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -384,7 +384,7 @@ describe('almanac init with the address of a site', () => {
     expect(run.stderr).toContain('certificate');
   });
 
-  it('says of a title that it is only the name of the host', async () => {
+  it('reports that the title is only the host name when the site has none', async () => {
     const site = await startSite({
       root: { name: '' },
       instead: (_request, response, { pathname }) => {
@@ -404,7 +404,7 @@ describe('almanac init with the address of a site', () => {
     ['parameter', 'parameter'],
     ['segment', 'segment'],
     ['both', 'both'],
-  ] as const)('writes how languages are asked for: by %s', async (by, selection) => {
+  ] as const)('configures how languages are requested: by %s', async (by, selection) => {
     const site = await startSite({ by, languages: { ca: ['Un'], en: ['One'], es: ['Uno'] }, rest: 'rest_route' });
     const run = await runHere(root, ['init', `${site.url}/event/one/`, '--directory', 'calendar']);
     await site.close();
@@ -421,7 +421,7 @@ describe('almanac init with the address of a site', () => {
     });
   });
 
-  it('writes what a site says as text and nothing else, whatever it is', async () => {
+  it('writes what a site returns as plain text only, whatever it contains', async () => {
     const site = await startSite({
       root: { name: `'}); process.exit(7); //\`\\ [x](javascript:y) &lt;i>\u2028{{source}}` },
     });
@@ -445,7 +445,7 @@ describe('almanac init with the address of a site', () => {
     expect(existsSync(here)).toBe(false);
   });
 
-  it('ends with 2 where there is no calendar, and writes nothing', async () => {
+  it('exits with 2 and writes nothing when the site has no calendar', async () => {
     const site = await startLoopback((_request, response) => sendHtml(response, 200));
     const run = await runHere(root, ['init', site.url, '--directory', 'calendar']);
     await site.close();
@@ -454,8 +454,8 @@ describe('almanac init with the address of a site', () => {
     expect(existsSync(here)).toBe(false);
   });
 
-  describe.runIf(recordingsAreThere())('that was recorded', () => {
-    it('makes a repository that syncs with it at once', async () => {
+  describe.runIf(recordingsAreThere())('(a recorded one)', () => {
+    it('creates a repository that can sync with it at once', async () => {
       const replay = await startReplay();
       try {
         const run = await runHere(root, ['init', replay.url, '--directory', 'calendar']);
@@ -507,7 +507,7 @@ describe('almanac init on a terminal', () => {
     return { ended, shown };
   }
 
-  it('asks, offers what it found, and asks again where an answer can not be', async () => {
+  it('asks questions, suggests what it found, and repeats a question after an invalid answer', async () => {
     const { ended, shown } = await answering([
       ...[site.url, '', 'Agenda', 'Mars', 'Europe/Paris', 'x', 'https://a.example.org', 'French', 'en-us'],
     ]);
@@ -534,7 +534,7 @@ describe('almanac init on a terminal', () => {
     });
   });
 
-  it('takes English as in the country of the clocks, unless a person names another', async () => {
+  it('selects the variant of English by the time zone unless the user gives another', async () => {
     const tags = async (...answers: readonly string[]) => {
       expect((await answering(answers, site.url)).ended).toBe(0);
       const configuration = readFileSync(join(here, 'almanac.config.ts'), 'utf8');
@@ -546,7 +546,7 @@ describe('almanac init on a terminal', () => {
     expect(await tags('en', '', 'America/Chicago', '', 'en-IE')).toEqual(['en-IE']);
   });
 
-  it('asks for the default language only where it is a guess', async () => {
+  it('asks for the default language only when it is a guess', async () => {
     const bare = await startSite({
       by: 'parameter',
       languages: { es: ['Uno'], ca: ['Un'], en: ['One'] },
@@ -564,17 +564,17 @@ describe('almanac init on a terminal', () => {
     expect((await settings()).defaultLanguage).toBe('de');
   });
 
-  it('takes empty answers for what it offers', async () => {
+  it('uses its suggestions when the answers are empty', async () => {
     expect((await answering(['', '', '', '', ''], site.url)).ended).toBe(0);
     expect(await settings()).toMatchObject({ defaultLanguage: 'ca', titles: { ca: 'Agenda & ca', en: 'Agenda & en' } });
   });
 
-  it('looks again for the languages that a person names', async () => {
+  it('searches again for the languages that the user names', async () => {
     expect((await answering(['ca,en', '', '', '', ''], site.url)).ended).toBe(0);
     expect((await settings()).languages.map(({ code }) => code)).toEqual(['ca', 'en']);
   });
 
-  it('asks nothing that an option says, and nothing at all with --yes', async () => {
+  it('asks nothing that an option answers, and nothing at all with --yes', async () => {
     const options = {
       languages: 'ca,en',
       defaultLanguage: 'ca',
@@ -587,7 +587,7 @@ describe('almanac init on a terminal', () => {
     expect(await answering([], undefined, { yes: true })).toEqual({ ended: 0, shown: '' });
   });
 
-  it('ends where nobody answers, and writes nothing', async () => {
+  it('stops and writes nothing when the input ends', async () => {
     const { ended } = await answering([''], site.url);
     expect(ended).toMatchObject({ fault: 'interrupted' });
     expect(existsSync(here)).toBe(false);
@@ -595,12 +595,12 @@ describe('almanac init on a terminal', () => {
 });
 
 describe('the package.json of a repository', () => {
-  it('depends on the version that runs where that was installed, and else on its folder', () => {
+  it('depends on the running version when that was installed, and otherwise on its folder', () => {
     expect(dependencyOn('/home/x/node_modules/almanac', '1.2.3', '/home/x')).toBe('^1.2.3');
     expect(dependencyOn('/home/x/almanac', '1.2.3', '/home/x/calendars/mine')).toBe('file:../../almanac');
   });
 
-  it('is named after its folder, as npm takes names', () => {
+  it('is named after its folder in a form that npm accepts', () => {
     const named = (folder: string) =>
       JSON.parse(packageText(undefined, { folder, dependency: '^1.0.0', hasScripts: false })).name;
     expect(['My Calendar!', 'Ágora 2', '---', 'almanac'].map(named)).toEqual([
@@ -612,15 +612,15 @@ describe('the package.json of a repository', () => {
   });
 });
 
-describe('the template', () => {
-  it("has what Almanac's own repository has, where that is for users, too", () => {
+describe('the template of a repository', () => {
+  it('matches the user-facing files of Almanac’s own repository', () => {
     const own = (path: string) => readFileSync(join(checkout, path), 'utf8');
     expect(own('src/init/template/.vscode/settings.json')).toBe(own('.vscode/settings.json'));
     const [forUsers] = own('content/README.md').split("\nIn Almanac's own repository");
     expect(own('src/init/template/content/README.md')).toBe(forUsers);
   });
 
-  it('names no command that a repository does not have', async () => {
+  it('mentions only commands that a repository has', async () => {
     await runHere(root, ['init', '--directory', 'calendar']);
     const commands = [...read('README.md').matchAll(/`npm (?:run (\w+)|(start))/g)].map(
       ([, run, start]) => run ?? start,

@@ -27,7 +27,7 @@ function write(path: string, value: unknown): void {
 }
 
 describe('almanac messages', () => {
-  it('shows the words of a language by their keys, those of the project among them', async () => {
+  it('lists the messages of a language by key, including the project’s own', async () => {
     write('messages/fr.json', { list: { upcoming: 'Bientôt' } });
     const { code, stdout } = await project.run(['messages', 'fr-CH']);
     expect(code).toBe(0);
@@ -38,7 +38,7 @@ describe('almanac messages', () => {
     expect(JSON.parse(json)['list.upcoming']).toBe('Bientôt');
   });
 
-  it('begins the words of a language that Almanac has none for, which then has a site', async () => {
+  it('starts a messages file for a language that Almanac does not include, which enables its site', async () => {
     const refused = await project.run(['messages']);
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.stderr).toContain('languages[1].tag: found "pt"; Almanac has words in ca, de, en, es, fr, it only');
@@ -60,7 +60,7 @@ describe('almanac messages', () => {
     expect(checked.stderr).toMatch(/^\d+ texts of pt are still in English: skip, languages, .+, …$/m);
   });
 
-  it('begins a file without words for a language that comes with Almanac, and leaves one as it is', async () => {
+  it('starts an empty messages file for an included language and leaves an existing file unchanged', async () => {
     expect(await project.run(['messages', 'fr_ch', '--begin'])).toMatchObject({ code: 0 });
     expect(read('messages/fr-CH.json')).toEqual({ $schema: './.schema/fr-CH.json' });
     write('messages/fr-CH.json', { skip: 'Au contenu' });
@@ -70,7 +70,7 @@ describe('almanac messages', () => {
     expect(read('messages/fr-CH.json')).toEqual({ skip: 'Au contenu' });
   });
 
-  it('names what it does not understand, and writes nothing then', async () => {
+  it('reports an unknown language and writes nothing', async () => {
     const none = await project.run(['messages', 'xx']);
     expect(none).toMatchObject({ code: 1 });
     expect(none.stderr).toContain('There are no words for xx');
@@ -81,7 +81,7 @@ describe('almanac messages', () => {
     expect(existsSync(join(project.root, 'messages'))).toBe(false);
   });
 
-  it('names what is wrong in a file, with its place', async () => {
+  it('reports errors in a messages file with their position', async () => {
     write('messages/fr.json', { skip: '<b>Au contenu</b>' });
     const { code, stderr } = await project.run(['messages', 'fr']);
     expect(code).toBe(1);

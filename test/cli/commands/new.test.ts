@@ -60,7 +60,7 @@ async function checkAll() {
 }
 
 describe('almanac new', () => {
-  it('makes an event in a week, in the evening, by the day and the zone of the site', async () => {
+  it('creates an event one week ahead, in the evening, by the site’s date and time zone', async () => {
     const { stdout } = await make('events', 'Nit de llanternes');
     expect(stdout).toBe(
       'content/ca/events/nit-de-llanternes.json\nEdit it, then run `npm run almanac -- check`; `npm run push` sends it to the service.\n',
@@ -85,7 +85,7 @@ describe('almanac new', () => {
     });
   });
 
-  it.each(KINDS)('makes a record of %s in which a check finds nothing', async (kind) => {
+  it.each(KINDS)('creates a record of %s that passes a check', async (kind) => {
     await make(kind, 'Ça & là', { lang: 'en' });
     expect(Object.keys(project.files('content')).filter((path) => path.startsWith('en/'))).toEqual([
       `en/${kind}/ca-la.json`,
@@ -93,7 +93,7 @@ describe('almanac new', () => {
     expect(await checkAll()).toBe('1 file checked: 0 errors, 0 warnings.\n');
   });
 
-  it('leaves the schemas that its records name', async () => {
+  it('writes the schemas that its records refer to', async () => {
     await make('tags', 'x');
     expect(Object.keys(project.files('content'))).toContain('.almanac/schema/tags.json');
   });
@@ -106,12 +106,12 @@ describe('almanac new', () => {
     [{ start: '2027-01-02 23:00' }, '2027-01-02 23:00:00', '2027-01-03 01:00:00'],
     [{ allDay: true }, '2026-11-29', '2026-11-29'],
     [{ allDay: true, start: '2027-01-02', end: '2027-01-04' }, '2027-01-02', '2027-01-04'],
-  ])('makes an event with %j from %s to %s', async (options, start_date, end_date) => {
+  ])('creates an event with %j from %s to %s', async (options, start_date, end_date) => {
     await make('events', 'x', options);
     expect(jsonOf('ca/events/x.json')).toMatchObject({ start_date, end_date, all_day: 'allDay' in options });
   });
 
-  it('takes a zone in any case, ids and slugs, and names those that are not there yet', async () => {
+  it('accepts a time zone in any case, ids and slugs, and names the records that do not exist yet', async () => {
     put('venues', 'ca', { venue: 'Molí', slug: 'moli' });
     const { stderr } = await make('events', 'x', {
       timezone: 'atlantic/canary',
@@ -135,7 +135,7 @@ describe('almanac new', () => {
     ]);
   });
 
-  it('never writes over a file, nor takes a slug that another has', async () => {
+  it('never overwrites a file or reuses another record’s slug', async () => {
     write('ca/tags/jazz.json', 'not even JSON');
     write('ca/tags/Jazz-2.json', '{"name": "x"}');
     put('tags', 'ca', { name: 'y', slug: 'other' });
@@ -170,7 +170,7 @@ describe('almanac new', () => {
     });
   });
 
-  it('runs as a command', async () => {
+  it('works when run from the command line', async () => {
     const made = await project.run([
       'new',
       'event',
@@ -213,7 +213,7 @@ describe('almanac new translation', () => {
     write('translations.json', '{"venues": [{"ca": 7, "en": 70}]}');
   });
 
-  it('writes the record’s fields with the relations of the other language, and the link', async () => {
+  it('copies the record’s fields with the relations of the other language, and links the two', async () => {
     event({ venue: [7, 'placa'], categories: ['cine'], author: 2, local: { online: true }, service: serviceOf(90) });
     const { stdout, stderr } = await translate('content/ca/events/nit.json', 'en', 'Night');
     expect(stdout).toMatch(/^content\/en\/events\/night\.json\n/);
@@ -238,20 +238,20 @@ describe('almanac new translation', () => {
   });
 
   it.each(['ca/events/nit', 'ca/events/nit.json', './content/ca/events/nit.json', 'content/ca/events/nit'])(
-    'finds the record as %s',
+    'finds the record when it is given as %s',
     async (record) => {
       event({ service: serviceOf(90) });
       expect((await translate(record, 'en')).stdout).toMatch(/^content\/en\/events\/nit\.json\n/);
     },
   );
 
-  it('links by names while neither has an id', async () => {
+  it('links by file name while neither record has an id', async () => {
     event();
     await translate('ca/events/nit', 'en', 'Night');
     expect(jsonOf('translations.json').events).toEqual([{ ca: 'nit', en: 'night' }]);
   });
 
-  it('names a relation without an id by what means it in the other language', async () => {
+  it('refers to a relation without an id by its slug in the other language', async () => {
     put('venues', 'en', { venue: 'Square', slug: 'square' });
     write('translations.json', '{"venues": [{"ca": 8, "en": "square"}]}');
     event({ venue: [8] });
@@ -259,7 +259,7 @@ describe('almanac new translation', () => {
     expect(jsonOf('en/events/nit.json').venue).toEqual(['square']);
   });
 
-  it('takes what is alike and not linked, and says so', async () => {
+  it('uses similar records that are not linked yet, and reports this', async () => {
     put('venues', 'ca', { venue: 'Ateneu', slug: 'ateneu', address: 'Carrer Major, 1', service: serviceOf(9) });
     put('venues', 'en', { venue: 'Athenaeum', slug: 'athenaeum', address: 'carrer major 1', service: serviceOf(91) });
     put('organizers', 'ca', { organizer: 'Town', slug: 'town', service: serviceOf(11) });
@@ -282,7 +282,7 @@ describe('almanac new translation', () => {
     ]);
   });
 
-  it('puts the id in the place of a name that a link has for the record', async () => {
+  it('replaces a record’s name in an existing link with its id', async () => {
     event({ service: serviceOf(90) });
     write('translations.json', '{"events": [{"ca": "nit"}]}');
     await translate('ca/events/nit', 'en');
@@ -296,7 +296,7 @@ describe('almanac new translation', () => {
     ['ca/events/nit', 'ca', "ca/events/nit is in 'ca' as it is."],
     ['ca/venues/moli', 'en', 'ca/venues/moli.json has its translation: en/venues/mill.json'],
     ['ca/categories/cine', 'en', 'ca/categories/cine.json has its translation: en/categories/film.json'],
-  ])('refuses %s to %s and writes nothing', async (record, to, message) => {
+  ])('refuses to translate %s to %s and writes nothing', async (record, to, message) => {
     event();
     const records = () =>
       Object.fromEntries(Object.entries(project.files('content')).filter(([path]) => !path.startsWith('.almanac/')));

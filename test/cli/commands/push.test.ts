@@ -89,7 +89,7 @@ async function withEvent(): Promise<void> {
 }
 
 describe('almanac push', () => {
-  it('shows what it would write, and writes nothing, on a dry run', async () => {
+  it('shows the planned changes and writes nothing on a dry run', async () => {
     await withEvent();
     const record = read(JAZZ);
     write(JAZZ, {
@@ -106,7 +106,7 @@ describe('almanac push', () => {
     expect(project.files('content')).toEqual(before);
   });
 
-  it('writes nothing where nobody can be asked and nobody said yes', async () => {
+  it('writes nothing when there is no terminal and no --yes', async () => {
     await withEvent();
     const record = read(JAZZ);
     write(JAZZ, { ...record, title: 'Mine' });
@@ -116,7 +116,7 @@ describe('almanac push', () => {
     expect(run.stderr).toContain('Nothing was sent to the service.');
   });
 
-  it('does just what a saved plan says, and refuses it once either side has moved', async () => {
+  it('does exactly what a saved plan says, and refuses the plan once a file has changed', async () => {
     await withEvent();
     const record = read(JAZZ);
     write(JAZZ, { ...record, title: 'Mine' });
@@ -136,7 +136,7 @@ describe('almanac push', () => {
     expect((await push({ dryRun: true })).stdout).toContain('0 updates, 1 new, 0 deletes');
   });
 
-  it('ends at wrong credentials with nothing written, and never shows them', async () => {
+  it('stops at wrong credentials without writing anything, and never shows them', async () => {
     await withEvent();
     const record = read(JAZZ);
     write(JAZZ, { ...record, title: 'Mine' });
@@ -146,7 +146,7 @@ describe('almanac push', () => {
     expect(run.stdout + run.stderr).not.toContain('not-the-one');
   });
 
-  it('asks the service for nothing but reads where no credentials are set, and says so; a dry run needs none', async () => {
+  it('sends only reads without credentials and reports that, while a dry run needs no credentials', async () => {
     await withEvent();
     write(JAZZ, { ...read(JAZZ), title: 'Mine' });
     const environment = { ALMANAC_AUTH_USER: undefined, ALMANAC_AUTH_PASSWORD: undefined };
@@ -163,7 +163,7 @@ describe('almanac push', () => {
     );
   });
 
-  it('says what is held back and exits with 4, and writes the rest', async () => {
+  it('writes what it can, reports what is held back, and exits with 4', async () => {
     await withEvent();
     write('ca/tags/one.json', { name: 'One' });
     write('ca/events/wrong.json', { ...DRAFT, title: 'Wrong', end_date: '2026-12-04 19:00:00' });
@@ -174,7 +174,7 @@ describe('almanac push', () => {
     expect(read('ca/tags/one.json').service.id).toBeGreaterThan(0);
   });
 
-  it('prints plan and outcome as JSON', async () => {
+  it('prints the plan and the outcome as JSON', async () => {
     await withEvent();
     write('ca/tags/one.json', { name: 'One' });
     const dry = JSON.parse((await push({ dryRun: true, json: true })).stdout);
@@ -183,7 +183,7 @@ describe('almanac push', () => {
     expect(JSON.parse(run.stdout).outcomes).toMatchObject([{ outcome: 'done' }]);
   });
 
-  it('deletes only when asked', async () => {
+  it('deletes records only with --delete', async () => {
     await withEvent();
     write('ca/tags/one.json', { name: 'One' });
     write('ca/tags/two.json', { name: 'Two' });
@@ -204,7 +204,7 @@ describe('almanac push', () => {
     ['n\n', 0],
     ['\n', 0],
     ['', 0],
-  ])('asks a person, and takes %j as its answer', async (answer, written) => {
+  ])('asks for confirmation and accepts only a yes, given %j', async (answer, written) => {
     await withEvent();
     write(JAZZ, { ...read(JAZZ), title: 'Mine' });
     const run = await push({}, { answer });
@@ -214,7 +214,7 @@ describe('almanac push', () => {
     expect((await push({ dryRun: true })).stdout.includes('Nothing to push')).toBe(written === 1);
   });
 
-  it('sends a record once more only where that is asked for by its path, with or without the folder', async () => {
+  it('sends a record again only with --send-again and its path, with or without the content folder', async () => {
     await withEvent();
     write('ca/tags/one.json', { name: 'One' });
     const intent = {
@@ -234,7 +234,7 @@ describe('almanac push', () => {
     expect(existsSync(pathOf('.almanac/intents.ndjson'))).toBe(false);
   });
 
-  it('refuses the embedded service, which ends with the command, in a process of its own', async () => {
+  it('refuses the embedded service, which starts again with each command', async () => {
     const own = createProject({
       service: 'embedded',
       languages: [{ code: 'ca', tag: 'ca', segment: null, label: 'Català' }],

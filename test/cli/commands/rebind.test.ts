@@ -81,7 +81,7 @@ const settings = (configuration = validateConfiguration(configurationOf(service.
 // Five records; then the binding, the ledgers and what else there is of state.
 const MOVES = [1, 3, 5, 6, 7, 9];
 
-describe('content of which the first sync, of the sample, was cut off', () => {
+describe('content whose first sync, from the sample, was cut off', () => {
   const cutOff = async (count: number): Promise<void> => {
     const dying = killedAt(files, count);
     const first = calendar().pull(SAMPLE, { into: dying.files, binding: bindingOf(sample) });
@@ -89,7 +89,7 @@ describe('content of which the first sync, of the sample, was cut off', () => {
     await dying.settled();
   };
 
-  it.each(MOVES)('at move %i takes nothing of a real service', async (count) => {
+  it.each(MOVES)('at move %i accepts no records from a real service', async (count) => {
     await cutOff(count);
     const run = calendar().pull(OWN, { into: files, binding: bindingOf(real) });
     await expect(run).rejects.toThrow(RefusedError);
@@ -99,14 +99,14 @@ describe('content of which the first sync, of the sample, was cut off', () => {
     expect(JSON.parse((await files.read(BINDING_PATH)) ?? '{}')).toMatchObject({ demo: true });
   });
 
-  it('has its binding before any other state: it is known whose it is also where a person removes the journal', async () => {
+  it('records its binding before any other state, so that it stays known without the journal', async () => {
     await cutOff(7);
     await files.remove(JOURNAL_PATH);
     const run = calendar().pull(OWN, { into: files, binding: bindingOf(real) });
     await expect(run).rejects.toThrow("Content belongs to the embedded service's sample");
   });
 
-  it.each(MOVES)('at move %i is whole again after a sync of the sample', async (count) => {
+  it.each(MOVES)('at move %i is complete after another sync from the sample', async (count) => {
     await cutOff(count);
     await calendar().pull(SAMPLE, { into: files, binding: bindingOf(sample) });
     const undisturbed = calendar();
@@ -114,7 +114,7 @@ describe('content of which the first sync, of the sample, was cut off', () => {
     for (const [path, text] of Object.entries(undisturbed.files.snapshot())) expect(await files.read(path)).toBe(text);
   });
 
-  it.each(MOVES)('at move %i is not bound to a real service without a word about the sample', async (count) => {
+  it.each(MOVES)('at move %i is not bound to a real service without --discard', async (count) => {
     await cutOff(count);
     await expect(rebind(settings(), { discard: false }, captured().output)).rejects.toThrow(
       "Content belongs to the embedded service's sample",
@@ -122,7 +122,7 @@ describe('content of which the first sync, of the sample, was cut off', () => {
   });
 
   it.each(MOVES)(
-    'at move %i is removed as a whole by `rebind --discard`; then a real service has it',
+    'at move %i is removed completely by `rebind --discard` and then syncs with a real service',
     async (count) => {
       await cutOff(count);
       const { output, texts } = captured();
@@ -139,8 +139,8 @@ describe('content of which the first sync, of the sample, was cut off', () => {
   );
 });
 
-describe('content of a real service', () => {
-  it('is never discarded, and the message says what else there is to do', async () => {
+describe('content from a real service', () => {
+  it('is never discarded, and the message says why', async () => {
     const other = { ...bindingOf(real), origin: 'https://other.example' };
     await calendar().pull(OWN, { into: files, binding: other });
     const run = rebind(settings(), { discard: true }, captured().output);
@@ -150,7 +150,7 @@ describe('content of a real service', () => {
 
   const bound = { ...bindingOf(real), origin: 'https://old.example' };
 
-  it('is bound to a service that answers, which is asked once', async () => {
+  it('is bound to a service that answers, after a single request', async () => {
     await calendar().pull(OWN, { into: files, binding: bound });
     const before = service.asked.length;
     expect(await rebind(settings(), { discard: false }, captured().output)).toBe(0);
@@ -159,9 +159,9 @@ describe('content of a real service', () => {
   });
 
   it.each([
-    ['at which nobody listens', () => ({ baseUrl: 'http://127.0.0.1:1' })],
-    ['at which another namespace is', () => ({ baseUrl: service.url, namespace: 'agenda/v1' })],
-  ])('stays bound as it was where the configuration names an address %s', async (_what, named) => {
+    ['where nothing listens', () => ({ baseUrl: 'http://127.0.0.1:1' })],
+    ['with another namespace', () => ({ baseUrl: service.url, namespace: 'agenda/v1' })],
+  ])('stays bound to its old service when the configuration gives an address %s', async (_what, named) => {
     await calendar().pull(OWN, { into: files, binding: bound });
     const before = await files.read(BINDING_PATH);
     const wrong = validateConfiguration({ ...configurationOf(service.url), service: named() });

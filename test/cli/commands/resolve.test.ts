@@ -79,7 +79,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('almanac resolve without a decision', () => {
-  it('lists what is in conflict, with what each side has', async () => {
+  it('lists the conflicts with the values of both sides', async () => {
     const { code, stdout } = await run([]);
     expect(code).toBe(0);
     expect(stdout).toBe(`ca/events/event-1.json
@@ -95,13 +95,13 @@ ca/events/event-3.json: gone from the service; edited here: title
 `);
   });
 
-  it('lists only the records that are named', async () => {
+  it('lists only the named records', async () => {
     const { stdout } = await run(['ca/events/event-2']);
     expect(stdout).toContain('ca/events/event-2.json');
     expect(stdout).not.toContain('ca/events/event-1.json');
   });
 
-  it('shows of long texts where they differ', async () => {
+  it('shows only the differing parts of long texts', async () => {
     const text = (word: string) => `${'The same beginning. '.repeat(20)}${word}${' And the same end.'.repeat(20)}`;
     await edit('ca/events/event-4.json', { description: text('Mine.') });
     await pull({ ca: { events: [...OTHERS.slice(1), servedEvent(4, { description: text('Theirs.') })] } });
@@ -110,14 +110,14 @@ ca/events/event-3.json: gone from the service; edited here: title
     expect(stdout).toContain('theirs  …The same beginning. Theirs. And the same end.');
   });
 
-  it('says why the service’s version can’t be used', async () => {
+  it('reports why the service’s version cannot be used', async () => {
     await edit('ca/events/event-2.conflict.json', { title: 'Nobody’s' });
     const { stdout } = await run(['ca/events/event-2']);
     expect(stdout).toContain('  ca/events/event-2.conflict.json is not what the service said: title was edited in it.');
     expect(stdout).toContain('theirs  "Theirs"');
   });
 
-  it('names a record in conflict that can’t be read, and says so where there is none at all', async () => {
+  it('names an unreadable record in conflict, and reports when there is no conflict at all', async () => {
     await files.write('ca/events/event-2.json', '{');
     expect((await run([])).stderr).toMatch(/^in conflict, and can't be read: ca\/events\/event-2\.json: not JSON/);
     await files.remove('ca');
@@ -125,7 +125,7 @@ ca/events/event-3.json: gone from the service; edited here: title
   });
 });
 
-describe('a record is named', () => {
+describe('the name of a record', () => {
   const NAMES = [
     'ca/events/event-2',
     'ca/events/event-2.json',
@@ -135,7 +135,7 @@ describe('a record is named', () => {
     'content/ca/events/event-2.conflict.json',
   ];
 
-  it.each(NAMES)('as %s', async (name) => {
+  it.each(NAMES)('may be given as %s', async (name) => {
     const { code, stdout } = await run([name], { theirs: true });
     expect(code).toBe(0);
     expect(stdout).toBe('ca/events/event-2.json: theirs: title\n1 record settled.\n');
@@ -143,18 +143,18 @@ describe('a record is named', () => {
     expect(await read('ca/events/event-1.json')).toMatchObject({ title: 'Mine' });
   });
 
-  it('by its whole path, and twice counts once', async () => {
+  it('may be an absolute path, and counts once when given twice', async () => {
     const path = join(root, 'content/ca/events/event-2.json');
     expect((await run([path, 'ca/events/event-2'], { theirs: true })).stdout).toContain('1 record settled.');
   });
 
-  it('with its letters composed in another way', async () => {
+  it('matches when its letters are in another Unicode normalisation', async () => {
     await edit('ca/events/cafè.json', { title: 'Mine' });
     await pull({ ca: { events: [...OTHERS, servedEvent(10, { slug: 'cafè', title: 'Theirs' })] } });
     expect((await run(['ca/events/cafe\u0300'], { theirs: true })).stdout).toContain('1 record settled.');
   });
 
-  it('of which nothing is in conflict: refused, with those of which something is', async () => {
+  it('is refused, with a list of the conflicts, when the record has no conflict', async () => {
     const refusal = run(['ca/events/event-4'], { theirs: true });
     await expect(refusal).rejects.toThrow(UsageError);
     await expect(refusal).rejects.toMatchObject({
@@ -163,14 +163,14 @@ describe('a record is named', () => {
     });
   });
 
-  it('that can’t be read: refused, with the reason', async () => {
+  it('is refused, with the reason, when the record cannot be read', async () => {
     await files.write('ca/events/event-2.json', '{');
     await expect(run(['ca/events/event-2'], { ours: true })).rejects.toThrow(ContentError);
   });
 });
 
 describe('almanac resolve', () => {
-  it('decides single fields, and says what is left', async () => {
+  it('decides single fields and reports the remaining conflicts', async () => {
     const some = await run(['ca/events/event-1'], { field: ['cost=theirs'] });
     expect(some.stdout).toBe('ca/events/event-1.json: theirs: cost; still in conflict: title\n1 record settled.\n');
     const rest = await run(['ca/events/event-1'], { ours: true });
@@ -190,19 +190,19 @@ describe('almanac resolve', () => {
     expect((await pull(AFTER)).decisions).toEqual([]);
   });
 
-  it('decides a field in all records that have it in conflict, and touches no other', async () => {
+  it('decides a field in all records with a conflict in it, and leaves other fields unresolved', async () => {
     const { code, stdout } = await run([], { all: true, field: ['cost=ours'] });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ca\/events\/event-1\.json: ours: cost; still in conflict: title\n1 record settled\./);
   });
 
-  it('makes a record anew that is gone from the service', async () => {
+  it('turns a record that is gone from the service into a new one', async () => {
     const { stdout } = await run(['ca/events/event-3'], { ours: true });
     expect(stdout).toContain('ca/events/event-3.json: ours; a new record, which a push creates\n');
     expect(await read('ca/events/event-3.json')).not.toHaveProperty('service');
   });
 
-  it('does what can be done and names the rest, with exit code 3', async () => {
+  it('decides what it can, reports the rest, and exits with 3', async () => {
     await edit('ca/events/event-1.conflict.json', { title: 'Nobody’s' });
     const { code, stdout, stderr } = await run([], { all: true, theirs: true });
     expect(code).toBe(3);
@@ -213,7 +213,7 @@ describe('almanac resolve', () => {
     expect(await read('ca/events/event-1.json')).toMatchObject({ title: 'Mine' });
   });
 
-  it('leaves a file alone that is changed meanwhile: it stays in conflict, and the others are decided', async () => {
+  it('leaves a file that changes meanwhile in conflict and decides the remaining records', async () => {
     const path = join(root, 'content/ca/events/event-2.json');
     let told = '';
     const stdout = new Writable({
@@ -236,7 +236,7 @@ describe('almanac resolve', () => {
     expect((await run([])).stdout).toContain('1 record in conflict.');
   });
 
-  it('writes nothing on a dry run, and says what it would do', async () => {
+  it('writes nothing on a dry run and reports what it would do', async () => {
     const paths = ['ca/events/event-1.json', 'ca/events/event-1.conflict.json', '.almanac/ledger/ca/events.ndjson'];
     const texts = () => Promise.all(paths.map((path) => files.read(path)));
     const before = await texts();
@@ -248,7 +248,7 @@ describe('almanac resolve', () => {
     expect(await files.list('.almanac/incoming')).toEqual([]);
   });
 
-  it('first finishes what a run that was cut off had written down', async () => {
+  it('first completes what an interrupted run had planned', async () => {
     const path = 'ca/events/event-9.json';
     const [before, after] = [(await files.read(path)) ?? '', '{"title": "Of the run before"}\n'];
     await files.write(`${INCOMING_FOLDER}/1`, after);
@@ -259,7 +259,7 @@ describe('almanac resolve', () => {
     expect(await files.read(path)).toBe(after);
   });
 
-  it('does not begin while another command has the folder', async () => {
+  it('refuses to start while another command holds the lock', async () => {
     const lock = await acquireLock(join(root, 'content'), {
       command: 'almanac sync',
       since: '2026-11-21T09:00:00Z',
@@ -273,9 +273,19 @@ describe('almanac resolve', () => {
     ['both sides', ['ca/events/event-1'], { ours: true, theirs: true }, '--ours and --theirs exclude each other.'],
     ['no record', [], { ours: true }, 'Name the records that this is for, or say --all.'],
     ['records beside --all', ['ca/events/event-1'], { ours: true, all: true }, '--all is for every record in conflict'],
-    ['half a field', ['ca/events/event-1'], { field: ['title'] }, "as title=ours or title=theirs, not 'title'"],
-    ['nobody’s field', ['ca/events/event-1'], { field: ['title=both'] }, "not 'title=both'"],
-    ['a field for both', ['ca/events/event-1'], { field: ['title=ours', 'title=theirs'] }, "title can't be both"],
+    [
+      'a field without a side',
+      ['ca/events/event-1'],
+      { field: ['title'] },
+      "as title=ours or title=theirs, not 'title'",
+    ],
+    ['a field with an unknown side', ['ca/events/event-1'], { field: ['title=both'] }, "not 'title=both'"],
+    [
+      'a field with both sides',
+      ['ca/events/event-1'],
+      { field: ['title=ours', 'title=theirs'] },
+      "title can't be both",
+    ],
     [
       'a field that is not in conflict',
       ['ca/events/event-2'],
@@ -290,7 +300,7 @@ describe('almanac resolve', () => {
     expect(await files.read('ca/events/event-1.json')).toBe(before);
   });
 
-  it('is a command with a field option that may be repeated', async () => {
+  it('accepts a repeated --field option when run from the command line', async () => {
     const project = createProject(configurationOf('https://service.example'));
     try {
       for (const path of [

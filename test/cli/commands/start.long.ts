@@ -38,7 +38,7 @@ describe('almanac start', () => {
     return lines;
   }
 
-  it('serves a calendar and a feed in each language at the addresses it prints, ends at once, and leaves nothing to publish', async () => {
+  it('serves a calendar and a feed per language, ends at once, and leaves nothing to publish', async () => {
     const child = startIn(project.root);
     const lines = await linesUntil(child, /Ctrl-C/);
     const urls = lines.flatMap((line) => /^ {2}(?:calendar|feed) +(\S+)$/.exec(line)?.[1] ?? []);
@@ -60,7 +60,7 @@ describe('almanac start', () => {
     expect(existsSync(join(project.root, 'dist'))).toBe(false);
   });
 
-  it('ends cleanly also while it still works', async () => {
+  it('ends cleanly while it is still building', async () => {
     const child = startIn(project.root);
     await linesUntil(child, /Building/);
     const ended = once(child, 'exit');
@@ -69,7 +69,7 @@ describe('almanac start', () => {
     expect(existsSync(join(project.root, 'dist'))).toBe(false);
   });
 
-  it('refuses a port that is none, and one that is taken', async () => {
+  it('refuses an invalid port and a port that is taken', async () => {
     expect(await project.start(['start', '--port', 'abc'])).toMatchObject({
       code: 1,
       stderr: "--port: a number up to 65535, not 'abc'\n",

@@ -53,13 +53,13 @@ function everyCell(): void {
 }
 
 describe('almanac status', () => {
-  it('says so where there is nothing to do in either direction', async () => {
+  it('reports when there is nothing to do in either direction', async () => {
     const run = await project.run(['status'], TODAY);
     expect(run.code).toBe(0);
     expect(run.stdout).toContain('Content and the service agree.');
   });
 
-  it('shows both directions and the conflicts, writes nothing, and a sync afterwards does just that', async () => {
+  it('shows both directions and the conflicts, writes nothing, and matches what the next sync does', async () => {
     everyCell();
     const [files, times] = [project.files('content'), project.times('content')];
     const run = await project.run(['status'], TODAY);
@@ -90,7 +90,7 @@ describe('almanac status', () => {
     expect(cells(plan.decisions)).toEqual(cells(report.changes));
   });
 
-  it('prints one value of JSON with --json, and only that', async () => {
+  it('prints exactly one JSON value with --json', async () => {
     everyCell();
     const run = await project.run(['status', '--json'], TODAY);
     expect(run).toMatchObject({ code: 0, stderr: '' });
@@ -115,7 +115,7 @@ describe('almanac status', () => {
     });
   });
 
-  it('shows what a guard would refuse, and what is in doubt', async () => {
+  it('shows what a safety check would refuse and which records are in doubt', async () => {
     service.lists = { ca: { events: [...events(3), servedEvent(99, { start_date: 'soon' })] }, en: EN };
     const run = await project.run(['status'], TODAY);
     expect(run.code).toBe(0);

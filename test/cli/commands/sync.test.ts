@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe('almanac sync', () => {
-  it('writes every record of every language and says so in a table', async () => {
+  it('writes every record of every language and prints a table of them', async () => {
     const service = await serve(MANY);
     project = createProject(configuration(service.url));
     const run = await project.run(['sync'], TODAY);
@@ -72,7 +72,7 @@ describe('almanac sync', () => {
     expect(project.files('content')['en/events/event-101.json']).toContain('"title": "In English"');
   });
 
-  it('changes nothing and touches no file the second time, in any time zone and locale', async () => {
+  it('changes nothing and touches no file on the second run, in any time zone and locale', async () => {
     const service = await serve(LISTS);
     project = createProject(configuration(service.url));
     await project.run(['sync'], TODAY);
@@ -84,13 +84,13 @@ describe('almanac sync', () => {
     expect(project.times('content')).toEqual(times);
   });
 
-  it('prints nothing with --quiet when nobody is needed', async () => {
+  it('prints nothing with --quiet when nothing needs attention', async () => {
     const service = await serve(LISTS);
     project = createProject(configuration(service.url));
     expect(await project.run(['sync', '--quiet'], TODAY)).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('keeps what an editor changed between two syncs, and names it', async () => {
+  it('keeps and names an edit made between two syncs', async () => {
     const service = await serve(LISTS);
     project = createProject(configuration(service.url));
     await project.run(['sync'], TODAY);
@@ -102,7 +102,7 @@ describe('almanac sync', () => {
     expect(readFileSync(file, 'utf8')).toBe(edited);
   });
 
-  it('asks for a padded window and takes exactly the events that overlap it', async () => {
+  it('requests a padded window and keeps exactly the events that overlap it', async () => {
     const at = (id: number, start: string, end: string, fields = {}) =>
       servedEvent(id, { start_date: start, end_date: end, ...fields });
     const service = await serve({
@@ -136,7 +136,7 @@ describe('almanac sync', () => {
     expect(service.asked.find((one) => one.includes('/tags?'))).toContain('hide_empty=false');
   });
 
-  it('quarantines a record that does not decode, names it, and takes the rest', async () => {
+  it('quarantines and names a record that cannot be decoded, and syncs the rest', async () => {
     const service = await serve({ ...LISTS, en: { events: [english, servedEvent(102, { start_date: 'soon' })] } });
     project = createProject(configuration(service.url));
     const run = await project.run(['sync'], TODAY);
@@ -146,7 +146,7 @@ describe('almanac sync', () => {
     expect(await project.run(['sync', '--strict'], TODAY)).toMatchObject({ code: 4 });
   });
 
-  it('exits with 4 when runs have been degraded too often in a row, and starts anew after a good one', async () => {
+  it('exits with 4 after too many degraded runs in a row, and counts again from zero after a good run', async () => {
     let bad = true;
     const good = { ...LISTS, en: { events: [english] } };
     const service = await serve(good, (_request, response, url) => {
@@ -162,7 +162,7 @@ describe('almanac sync', () => {
     expect((await project.run(['sync'], TODAY)).code).toBe(0);
   });
 
-  it('says what a CI run shows as an annotation', async () => {
+  it('prints annotations in a CI run', async () => {
     const service = await serve({ ...LISTS, en: { events: [english, servedEvent(102, { start_date: 'soon' })] } });
     project = createProject(configuration(service.url));
     const run = await project.run(['sync'], { ...TODAY, GITHUB_ACTIONS: 'true' });
@@ -170,8 +170,8 @@ describe('almanac sync', () => {
   });
 });
 
-describe('what a service says', () => {
-  it('reaches no terminal and no runner of commands but as text', async () => {
+describe('text from a service', () => {
+  it('reaches a terminal or a CI runner only as plain text', async () => {
     const timezone = '\u001b[2J\n::warning::owned\r\n::set-env name=A::b';
     const service = await serve({ ...LISTS, en: { events: [servedEvent(101, { timezone })] } });
     project = createProject(configuration(service.url));
@@ -184,8 +184,8 @@ describe('what a service says', () => {
   });
 });
 
-describe('a count of degraded runs that can’t be read', () => {
-  it('counts as none', async () => {
+describe('an unreadable count of degraded runs', () => {
+  it('is treated as zero', async () => {
     const service = await serve(LISTS);
     project = createProject(configuration(service.url));
     mkdirSync(join(project.root, '.cache'));
@@ -194,7 +194,7 @@ describe('a count of degraded runs that can’t be read', () => {
   });
 });
 
-describe('a service that can’t be used', () => {
+describe('an unusable service', () => {
   const cases: Record<string, { lists?: Lists; fault: Fault; says: string[] }> = {
     'answers HTML with status 200': {
       fault: (_request, response) => {
@@ -217,7 +217,7 @@ describe('a service that can’t be used', () => {
         json(response, 200, { events: [], total: 60, total_pages: 2 }),
       says: ["The list of events in 'ca' ends early: 60 announced, 50 served, 1 of 2 pages empty or missing."],
     },
-    'answers an envelope that is none': {
+    'answers an unknown envelope': {
       fault: (_request, response, url) =>
         url.pathname.endsWith('/events') && json(response, 200, { items: [], count: 0 }),
       says: ['is not in the interface’s form'.replace('’', "'"), 'events:'],
@@ -254,7 +254,7 @@ describe('a service that can’t be used', () => {
   };
 
   for (const [what, { lists = LISTS, fault, says }] of Object.entries(cases))
-    it(`that ${what} ends the run with 2, says so and leaves content as it was`, async () => {
+    it(`that ${what} makes the run report it, exit with 2 and leave content unchanged`, async () => {
       const { run, before, after } = await afterGoodSync(fault, lists);
       expect(run.code).toBe(2);
       for (const text of says) expect(run.stderr).toContain(text);
@@ -263,7 +263,7 @@ describe('a service that can’t be used', () => {
       expect(after).toEqual(before);
     });
 
-  it('that is not there ends the run with 2, says so and leaves content as it was', async () => {
+  it('that is down makes the run report it, exit with 2 and leave content unchanged', async () => {
     const service = await serve(LISTS);
     project = createProject(configuration(service.url));
     await project.run(['sync'], TODAY);
@@ -276,8 +276,8 @@ describe('a service that can’t be used', () => {
   });
 });
 
-describe('content that is not as it should be', () => {
-  it('ends the run with 1 where the content folder can’t be written', async () => {
+describe('a sync with a problem in content', () => {
+  it('exits with 1 when the content folder cannot be written', async () => {
     const service = await serve(LISTS);
     project = createProject(configuration(service.url));
     writeFileSync(join(project.root, 'in-the-way'), '');
@@ -288,7 +288,7 @@ describe('content that is not as it should be', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('ends the run with 3 where content belongs to another service, and says how to bind it anew', async () => {
+  it('exits with 3 when content belongs to another service, and explains how to bind it again', async () => {
     const [one, other] = [await serve(LISTS), await serve(LISTS)];
     project = createProject(configuration(one.url));
     await project.run(['sync'], TODAY);
@@ -303,7 +303,7 @@ describe('content that is not as it should be', () => {
     expect(await project.run(['sync'], { ...TODAY, ALMANAC_BASE_URL: other.url })).toMatchObject({ code: 0 });
   });
 
-  it('ends the run with 3 where most files of a collection are missing', async () => {
+  it('exits with 3 when most files of a collection are missing', async () => {
     const service = await serve(MANY);
     project = createProject(configuration(service.url));
     await project.run(['sync'], TODAY);
@@ -314,7 +314,7 @@ describe('content that is not as it should be', () => {
     expect(run.stderr).toContain("60 of 60 files of events in 'ca' are missing");
   });
 
-  it('goes on without them where they were removed on purpose', async () => {
+  it('continues with --accept-missing when the files were removed on purpose', async () => {
     const service = await serve(LISTS);
     project = createProject(configuration(service.url));
     await project.run(['sync'], TODAY);
@@ -324,7 +324,7 @@ describe('content that is not as it should be', () => {
     expect(run.stdout).toContain('removed here, still on the service: ca/events/event-1.json');
   });
 
-  it('keeps a file that an editor broke, names it, syncs the rest, and ends with 1: the site can’t be built', async () => {
+  it('keeps and names a broken file, syncs the rest, and exits with 1, since the site cannot be built', async () => {
     const service = await serve(LISTS);
     project = createProject(configuration(service.url));
     await project.run(['sync'], TODAY);
@@ -338,7 +338,7 @@ describe('content that is not as it should be', () => {
   });
 });
 
-describe('a configuration that is wrong', () => {
+describe('almanac sync with a configuration', () => {
   const cases: Record<string, { change: object; says: string }> = {
     'without a service': {
       change: { service: undefined },
@@ -356,7 +356,7 @@ describe('a configuration that is wrong', () => {
   };
 
   for (const [what, { change, says }] of Object.entries(cases))
-    it(`${what} ends the run with 1 and one readable line`, async () => {
+    it(`${what} exits with 1 and a readable message`, async () => {
       project = createProject({ ...configuration('http://127.0.0.1:1'), ...change });
       const run = await project.run(['sync'], TODAY);
       expect(run.code).toBe(1);
@@ -364,7 +364,7 @@ describe('a configuration that is wrong', () => {
       expect(run.stderr).not.toMatch(/\n\s+at /);
     });
 
-  it('is told from the environment which languages there are, and which of them is unknown', async () => {
+  it('with an unknown language from the environment exits with 1 and lists the available languages', async () => {
     project = createProject(configuration('http://127.0.0.1:1'));
     const run = await project.run(['sync'], { ...TODAY, ALMANAC_LANGUAGES: 'ca,xx' });
     expect(run.code).toBe(1);
@@ -372,7 +372,7 @@ describe('a configuration that is wrong', () => {
     expect(run.stderr).toContain('write its words into messages/xx.json');
   });
 
-  it('is missing: the run ends with 1 and says where it was looked for', async () => {
+  it('that is missing exits with 1 and reports where it was expected', async () => {
     project = createProject({});
     rmSync(join(project.root, 'almanac.config.ts'));
     const run = await project.run(['sync']);

@@ -77,7 +77,7 @@ async function run(
 }
 
 describe('almanac translations', () => {
-  it('lists links, broken links and proposals, and how to accept one', async () => {
+  it('lists links, broken links and proposals, and explains how to accept one', async () => {
     const before = project.files('content');
     const { code, stdout, stderr } = await run();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -109,7 +109,7 @@ describe('almanac translations', () => {
     expect(project.files('content')).toEqual(before);
   });
 
-  it('says the same as one JSON object with --json, whatever else is asked', async () => {
+  it('prints the same as one JSON object with --json, even with --quiet', async () => {
     const { stdout, stderr } = await run({ json: true }, { quiet: true });
     expect(stderr).toBe('');
     const data = JSON.parse(stdout);
@@ -131,7 +131,7 @@ describe('almanac translations', () => {
     });
   });
 
-  it('accepts a proposal by its key: extends the link that is there and keeps all others', async () => {
+  it('accepts a proposal by its key, extends the existing link and keeps the rest', async () => {
     const { code, stdout } = await run({ accept: 'events:ca:90' });
     expect(code).toBe(0);
     expect(stdout).toContain('translations.json links these events: {"es":19,"en":33,"ca":90}\n');
@@ -168,7 +168,7 @@ describe('almanac translations', () => {
     });
   });
 
-  it('takes out with --prune what links nothing, and leaves all else', async () => {
+  it('removes dead references with --prune and keeps the rest', async () => {
     const { code, stdout } = await run({ prune: true });
     expect(code).toBe(0);
     expect(stdout).toContain('Taken out of events: {"es":77}\n');
@@ -176,7 +176,7 @@ describe('almanac translations', () => {
     expect((await run({ prune: true })).stdout).toBe('translations.json: 0 parts that linked nothing.\n');
   });
 
-  it('accepts a proposal whose records a link names by their files: their ids take the places of the names', async () => {
+  it('accepts a proposal for records linked by file name and replaces the names with ids', async () => {
     write('translations.json', JSON.stringify({ events: [{ es: 'event-19', en: 33 }] }));
     expect((await run()).stdout).toContain('put {"es":19,"en":33,"ca":90}');
     await run({ accept: 'events:ca:90' });
@@ -185,7 +185,7 @@ describe('almanac translations', () => {
     });
   });
 
-  it('lists a link by name, and one to a file that is not there as broken', async () => {
+  it('lists a link by file name, and reports a link to a missing file as broken', async () => {
     write(
       'translations.json',
       JSON.stringify({
@@ -201,19 +201,19 @@ describe('almanac translations', () => {
     expect(stdout).toContain('1 broken in translations.json.');
   });
 
-  it('accepts the first proposal where no file is yet', async () => {
+  it('accepts the first proposal when no links exist yet', async () => {
     write('translations.json', '{}');
     await run({ accept: 'events:ca:91' });
     expect(JSON.parse(project.files('content')['translations.json'] ?? '')).toEqual({ events: [{ ca: 91, es: 20 }] });
   });
 
-  it('refuses a key that is none, and writes nothing', async () => {
+  it('refuses an unknown key and writes nothing', async () => {
     const before = project.files('content');
     await expect(run({ accept: 'events:ca:1' })).rejects.toThrow("--accept: there is no proposal 'events:ca:1'.");
     expect(project.files('content')).toEqual(before);
   });
 
-  it('names files that can’t be read, and goes on', async () => {
+  it('names unreadable files and continues', async () => {
     write('ca/events/event-91.json', '{');
     const { code, stdout, stderr } = await run();
     expect(code).toBe(0);

@@ -68,7 +68,7 @@ export function runExamples(lines: readonly string[], here = false): void {
 
   afterAll(() => worlds.close());
 
-  it.each(lines)('run: %s', async (line) => {
+  it.each(lines)('run as expected: %s', async (line) => {
     const { prepare, says = /^/, code = 0, answers, until } = SCENARIOS[commandOf(line)] ?? {};
     if (until !== undefined) {
       const run = await worlds.endAfter(line, until, prepare);

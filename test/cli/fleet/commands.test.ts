@@ -29,8 +29,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe('a fleet without a Redis', () => {
-  it('says what is missing, and shows no password', async () => {
+describe('a fleet without a usable Redis', () => {
+  it('reports that Redis is missing and shows no password', async () => {
     const environment = { ALMANAC_REDIS_URL: 'redis://me:hush@127.0.0.1:1/0' };
     const { code, stderr } = await runHere(root, ['fleet', 'status'], environment);
     expect(code).toBe(2);
@@ -38,7 +38,7 @@ describe('a fleet without a Redis', () => {
     expect(stderr).not.toContain('hush');
   });
 
-  it('says what is wrong with the address', async () => {
+  it('reports an invalid Redis address and shows no password', async () => {
     const { code, stderr } = await runHere(root, ['fleet', 'status'], { ALMANAC_REDIS_URL: 'http://:hush@redis' });
     expect(code).toBe(1);
     expect(stderr).toContain('ALMANAC_REDIS_URL is not the address of a Redis');
@@ -46,7 +46,7 @@ describe('a fleet without a Redis', () => {
   });
 
   it.each(['password', 'change-me', 'CHANGE_ME', 'Pass%77ord', '%3Cyour-password%3E'])(
-    'refuses a password that stands in examples: %s',
+    'refuses a password copied from an example: %s',
     async (password) => {
       const environment = { ALMANAC_REDIS_URL: `redis://:${password}@127.0.0.1:1/0` };
       const { code, stderr } = await runHere(root, ['fleet', 'status'], environment);
@@ -56,7 +56,7 @@ describe('a fleet without a Redis', () => {
     },
   );
 
-  it('says what its file lacks, before Redis is asked', async () => {
+  it('reports a missing or wrong configuration before it connects to Redis', async () => {
     rmSync(join(root, 'fleet.config.ts'));
     expect((await runHere(root, ['fleet', 'schedule'])).stderr).toContain('There is no fleet.config.ts');
     configure({ folder: 'nowhere' });
@@ -71,7 +71,7 @@ describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
     runHere(root, ['fleet', ...words], { ALMANAC_REDIS_URL: shared.redis.url });
   const rows = async () => JSON.parse((await fleet('status', '--json')).stdout);
 
-  it('schedule what the file says, and change just what differs', async () => {
+  it('schedule the configured calendars and change only what differs', async () => {
     expect((await fleet('schedule')).stdout).toBe('added: girona, olot, vic\n3 calendars scheduled, 0 as before.\n');
     expect((await fleet('schedule')).stdout).toBe('3 calendars scheduled, 3 as before.\n');
     expect(await shared.connection.smembers('almanac:fleet:queues')).toHaveLength(2);
@@ -82,7 +82,7 @@ describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
     expect((await rows()).calendars.map(({ name }: { name: string }) => name)).toEqual(['girona', 'reus', 'vic']);
   });
 
-  it('leave a calendar as it was whose configuration is broken, and schedule the others', async () => {
+  it('leave a calendar with a broken configuration unchanged and schedule the rest', async () => {
     await fleet('schedule');
     calendar('reus', 'https://reus.example');
     writeFileSync(join(root, 'calendars/vic/almanac.config.ts'), 'export default {};\n');
@@ -97,13 +97,13 @@ describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
     expect(vic).toMatchObject({ last: 'never', due: expect.any(String) });
   });
 
-  it('tell that a calendar is not scheduled yet', async () => {
+  it('report that a calendar is not scheduled yet', async () => {
     const { code, stdout } = await fleet('status');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^girona +unscheduled/m);
   });
 
-  it('have a calendar run, once by its name', async () => {
+  it('run a calendar once by name, and reject an unknown name', async () => {
     await fleet('schedule');
     expect((await fleet('run', 'girona')).code).toBe(0);
     expect((await rows()).queues['host-girona.example']).toMatchObject({ waiting: 1 });
@@ -112,7 +112,7 @@ describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
     expect(stderr).toContain("The fleet has no calendar 'nowhere'.\nIt has girona, olot, vic.");
   });
 
-  it('pause, resume, and drain what is not under way at once', async () => {
+  it('pause and resume the fleet, and drain at once when nothing is under way', async () => {
     await fleet('schedule');
     await fleet('pause');
     expect(await rows()).toMatchObject({ paused: true });
@@ -123,7 +123,7 @@ describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
     expect(await rows()).toMatchObject({ paused: true });
   });
 
-  it('print metrics as Prometheus reads them', async () => {
+  it('print metrics in the Prometheus format', async () => {
     await fleet('schedule');
     const { stdout } = await fleet('metrics');
     expect(stdout).toContain('almanac_fleet_calendars 3\n');
@@ -133,7 +133,7 @@ describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
       expect(line).toMatch(/^(?:# (?:HELP|TYPE) almanac_fleet_\w+ .+|almanac_fleet_\w+(?:\{[^{}]+\})? [\d.]+)$/);
   });
 
-  it('refuse a Redis that removes keys when it is full', async () => {
+  it('refuse a Redis that evicts keys when it is full', async () => {
     await shared.connection.config('SET', 'maxmemory-policy', 'allkeys-lru');
     try {
       for (const words of [['schedule'], ['work'], ['status']]) {
@@ -146,7 +146,7 @@ describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
     }
   });
 
-  it('say that a password is wrong, and not which', async () => {
+  it('report a wrong password without showing it', async () => {
     await shared.connection.config('SET', 'requirepass', 'right');
     const words = ['fleet', 'status'];
     const wrong = await runHere(root, words, { ALMANAC_REDIS_URL: `redis://:hush@127.0.0.1:${shared.redis.port}` });

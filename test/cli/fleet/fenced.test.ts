@@ -9,7 +9,7 @@ import { RefusedError } from '#errors';
 import type { SiteMaker } from '#publishing/make-site';
 import { makeBuildFolders, markOutput, nextFolderOf } from '#publishing/output-folder';
 import { type Settings, validateConfiguration } from '#settings/settings';
-import { NO_FILES } from '../../../site/output/found-files.ts';
+import { NO_FILES } from '../../../site/output/file-columns.ts';
 import { outputFolder } from '../../../site/output/output.ts';
 import { filesOf, runHere } from '../../support/project.ts';
 import { sampleConfiguration } from '../../support/sample.ts';
@@ -63,8 +63,8 @@ const siteSaying =
 
 const shown = () => filesOf(join(root, 'dist'))['index.html'];
 
-describe('a run of a fleet after which another has begun', () => {
-  it('does nothing under the lock of content', async () => {
+describe('a fleet run superseded by a newer one', () => {
+  it('does nothing under the content lock', async () => {
     await raiseFence(run(1));
     expect(await withContentLock(settingsOf(run(1)), 'sync', async () => 'done')).toBe('done');
     await raiseFence(run(2));
@@ -78,7 +78,7 @@ describe('a run of a fleet after which another has begun', () => {
     expect(await withContentLock(settingsOf(undefined), 'sync', async () => 'by hand')).toBe('by hand');
   });
 
-  it('puts no site in the place of the one that stands, also where it had begun before', async () => {
+  it('does not replace the current site, even when it started before the newer run', async () => {
     const { output } = captured();
     await raiseFence(run(1));
     await build(settingsOf(run(1)), output, {}, siteSaying('one'));
@@ -95,7 +95,7 @@ describe('a run of a fleet after which another has begun', () => {
     expect(shown()).toBe('two');
   });
 
-  it('is told so by every command that its environment names it to', async () => {
+  it('is refused by sync and build when the environment identifies it', async () => {
     writeFileSync(join(root, 'almanac.config.ts'), `export default ${JSON.stringify(sampleConfiguration())};\n`);
     await raiseFence(run(2));
     const environment = {

@@ -10,14 +10,14 @@ import { eachReadingFleet, OWN, shownIn } from './reading-calendars.ts';
 const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 
 describe.skipIf(process.platform !== 'linux' || !redisIsThere())(
-  'a calendar that reads what its ancestors show',
+  'a calendar that reads the environments of its parent processes',
   () => {
     let worker: ChildProcess | undefined;
     // Before the Redis is without a password again.
     afterEach(() => void worker?.kill('SIGKILL'));
     const fleet = eachReadingFleet();
 
-    it('finds its own secrets, and neither another’s nor the password of Redis', async () => {
+    it('finds only its own secrets, not another calendar’s or the Redis password', async () => {
       const headers: { readonly key: unknown; readonly authorization: unknown }[] = [];
       // What carries a secret is never answered: nothing more is to be seen of the cycle.
       const service = createServer(({ headers: { 'x-key': key, authorization } }, response) => {

@@ -4,11 +4,11 @@ import { redisIsThere } from '../../support/redis.ts';
 import { eachReadingFleet, shownIn } from './reading-calendars.ts';
 
 describe.skipIf(process.platform !== 'linux' || !redisIsThere())(
-  'a calendar that reads what its ancestors show where it is only looked at',
+  'a calendar that reads the environments of its parent processes while its configuration is read',
   () => {
     const fleet = eachReadingFleet();
 
-    it('finds no secret and no password of Redis', async () => {
+    it('finds no secret and no Redis password', async () => {
       const { root, environment, write, seen } = fleet();
       write('http://127.0.0.1:9');
       const asked = await runAlmanac(root, ['fleet', 'run', 'girona'], environment);

@@ -21,7 +21,7 @@ const FEW = {
   events: sample.events.filter(({ id, language }) => id >= 120 && id < 132 && (id !== 125 || language === 'ca')),
 };
 
-describe('a sync of a site whose pages name their translations', () => {
+describe('a sync with a site whose pages name their translations', () => {
   let service: Awaited<ReturnType<typeof startService>>;
   let front: Loopback;
   let project: Project;
@@ -89,7 +89,7 @@ describe('a sync of a site whose pages name their translations', () => {
     project.remove();
   });
 
-  it('links all kinds of records with about a page for each thing, and a second one asks for none', async () => {
+  it('links records of all kinds from about one page per group, and a second sync requests no pages', async () => {
     const first = await pagesOf();
     expect(new Set(first).size).toBe(first.length);
     const all = await groups();
@@ -109,7 +109,7 @@ describe('a sync of a site whose pages name their translations', () => {
     expect(readFileSync(join(project.root, 'content', ALTERNATES_PATH), 'utf8')).toBe(text);
   });
 
-  it('has the links be told by the commands that go by them', async () => {
+  it('makes its links available to the commands that use translations', async () => {
     const run = await project.run(['translations']);
     expect(run.stdout).toMatch(/^Linked by their pages on the service: \d+$/m);
     const [group = ''] = (await groups()).events?.filter((one) => one.includes(', ')) ?? [];
@@ -124,7 +124,7 @@ describe('a sync of a site whose pages name their translations', () => {
     expect(made.stderr).toContain('has its translation: de/events/');
   });
 
-  it('keeps what people link, where pages say otherwise', async () => {
+  it('keeps manual links when pages contradict them', async () => {
     const [one = '', other = ''] = (await groups()).events?.filter((group) => group.includes(', de ')) ?? [];
     const idIn = (group: string, code: string) => Number(new RegExp(`${code} (\\d+)`).exec(group)?.[1]);
     const link = { ca: idIn(one, 'ca'), de: idIn(other, 'de') };
@@ -138,7 +138,7 @@ describe('a sync of a site whose pages name their translations', () => {
     expect((await groups()).events).toContain(one);
   });
 
-  it('forgets them where the configuration takes translations from pages no longer', async () => {
+  it('removes the links when the configuration no longer takes translations from pages', async () => {
     const other = createProject(configuration({ translations: 'content' }));
     onTestFinished(() => other.remove());
     const environment = { ...SAMPLE_DAY, ALMANAC_CONTENT_DIR: join(project.root, 'content') };
@@ -149,7 +149,7 @@ describe('a sync of a site whose pages name their translations', () => {
     expect((await other.run(['check'], environment)).code).toBe(0);
   });
 
-  it('warns of pages that can not be read, leaves the site alone, and content is fit to publish', async () => {
+  it('warns of unreadable pages, stops requesting them, and leaves content publishable', async () => {
     // A narrowed sync reads none.
     expect(await pagesOf('--lang', 'ca')).toEqual([]);
     refuses = true;

@@ -10,7 +10,7 @@ const inYear = (id: number, year: number) =>
   servedEvent(id, { start_date: `${year}-05-01 10:00:00`, end_date: `${year}-05-01 11:00:00` });
 
 describe('almanac sync --archive --commit', () => {
-  it('begins at the beginning where it was cut off before anything was committed', async () => {
+  it('starts again from the beginning when it was cut off before its first commit', async () => {
     const service = await startChangingService({ ca: { events: [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)] } });
     const project = createProject(configurationOf(service.url));
     const config = readFileSync(join(project.root, 'almanac.config.ts'), 'utf8');

@@ -115,8 +115,8 @@ const until = (last: number) => (days: string) => {
 };
 const lost = () => new UnreachableError({ method: 'GET', url: 'https://service.example/' }, { message: 'Lost.' });
 
-describe('the archive', () => {
-  it('begins with the usual window, then takes every year that has events, one after the other', async () => {
+describe('an archive sync', () => {
+  it('starts with the usual window and then reads every year that has events, one by one', async () => {
     const { windows, said, report } = await archived([inYear(1, 2022), inYear(2, 2024), inYear(3, 2025)]);
     expect(windows).toEqual([WINDOW, year(2022), year(2023), year(2024), year(2025)]);
     expect(said).toEqual(['2022: 1 change', '2023: 1 change', '2024: 1 change', '2025: 1 change']);
@@ -125,7 +125,7 @@ describe('the archive', () => {
     expect(readdirSync(settingsOf().cacheDir)).toEqual([]);
   });
 
-  it('counts as unverified what none of its reads has verified', async () => {
+  it('counts as unverified only what no read has verified', async () => {
     const open: readonly (readonly number[])[] = [
       [1, 2, 3, 9],
       [2, 3, 9],
@@ -149,11 +149,11 @@ describe('the archive', () => {
     expect(report?.counts).toMatchObject([{ unverified: 1 }]);
   });
 
-  it('is the usual window alone where there are no events', async () => {
+  it('reads only the usual window when there are no events', async () => {
     expect((await archived([])).windows).toEqual([WINDOW]);
   });
 
-  it('takes the years that an event ends in, too, but none beyond all of time', async () => {
+  it('includes the years in which an event ends, up to the last supported year', async () => {
     expect((await archived([inYear(1, 2030, { end_date: '2032-01-01 10:00:00' })])).windows.slice(1)).toEqual(
       [2030, 2031, 2032].map(year),
     );
@@ -161,13 +161,13 @@ describe('the archive', () => {
     expect(far.windows.slice(1)).toEqual([2198, 2199].map(year));
   });
 
-  it('takes all years where the first or the last event does not decode', async () => {
+  it('reads all years when the first or the last event cannot be decoded', async () => {
     const broken = inYear(1, 2020, { start_date: 'long ago' });
     const { windows } = await archived([broken, inYear(2, 2021), inYear(3, 2022)]);
     expect(windows).toContain(year(2021));
   });
 
-  it('goes on with the first year that is missing after a failure, and begins anew after it is done', async () => {
+  it('continues with the first missing year after a failure, and starts again once it is complete', async () => {
     const items = [inYear(1, 2022), inYear(2, 2025)];
     const first = await archived(items, {
       end: (days) => {
@@ -181,7 +181,7 @@ describe('the archive', () => {
     expect(third.windows).toHaveLength(5);
   });
 
-  it('goes on so after a person ended it', async () => {
+  it('continues with the first missing year after the user stopped it', async () => {
     const stop = new AbortController();
     const items = [inYear(1, 2022), inYear(2, 2025)];
     const first = await archived(items, {
@@ -195,7 +195,7 @@ describe('the archive', () => {
     expect((await archived(items)).windows).toEqual([WINDOW, year(2024), year(2025)]);
   });
 
-  it('begins at the beginning where what is done is of another service', async () => {
+  it('starts again from the beginning when its progress belongs to another service', async () => {
     const items = [inYear(1, 2022), inYear(2, 2023)];
     const end = (days: string) => {
       if (days === year(2023)) throw lost();
@@ -205,7 +205,7 @@ describe('the archive', () => {
     expect(windows).toEqual([WINDOW, year(2022), year(2023)]);
   });
 
-  it('begins at the beginning where what is done is of other languages or other kinds', async () => {
+  it('starts again from the beginning when its progress belongs to other languages or kinds', async () => {
     const items = [inYear(1, 2022), inYear(2, 2023)];
     const end = until(2023);
     for (const options of [{ lang: 'ca,en' }, { lang: 'en' }, { lang: 'ca', only: 'events' }]) {
@@ -215,7 +215,7 @@ describe('the archive', () => {
     }
   });
 
-  it('goes on for seven days after it began, and then begins anew', async () => {
+  it('continues for seven days after it began, and then starts again', async () => {
     const items = [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)];
     const hoursLater = (hours: number) =>
       settingsOf({ now: () => Temporal.Instant.from('2026-11-21T10:00:00Z').add({ hours }) });
@@ -227,7 +227,7 @@ describe('the archive', () => {
     expect(third.windows).toEqual([WINDOW, year(2022), year(2023), year(2024)]);
   });
 
-  it('counts nothing as read that was only planned, and leaves what was read', async () => {
+  it('records no progress on a dry run and keeps earlier progress', async () => {
     const items = [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)];
     const whole = [WINDOW, year(2022), year(2023), year(2024)];
     await archived(items, { dryRun: true, end: until(2024) });
@@ -239,13 +239,13 @@ describe('the archive', () => {
   it.each([
     ['one too high', 4],
     ['far too high', 40],
-  ])('takes all years from the first where the announced total is %s', async (_what, total) => {
+  ])('reads all years from the first when the announced total is %s', async (_what, total) => {
     const { windows, error } = await archived([inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)], { total });
     expect(error).toBeUndefined();
     expect(windows.slice(0, 4)).toEqual([WINDOW, year(2022), year(2023), year(2024)]);
   });
 
-  it('takes an event of the year 202 for a slip: it begins where events begin that decode', async () => {
+  it('ignores an event in the year 202 as a typo and starts at the first supported year', async () => {
     const slip = servedEvent(1, { start_date: '0202-05-01 10:00:00', end_date: '2022-05-01 11:00:00' });
     const { windows, error } = await archived([slip, inYear(2, 2023), inYear(3, 2024)]);
     expect(error).toBeUndefined();
@@ -286,7 +286,7 @@ describe('almanac sync --archive', () => {
     service.fault = () => false;
   };
 
-  it('keeps what it has when it is cut off, and a second run asks only for what is missing', async () => {
+  it('keeps what it has when it is cut off, and requests only the missing years on the next run', async () => {
     failFor2024(forGood);
     const first = await run();
     expect(first.code).toBe(2);
@@ -302,7 +302,7 @@ describe('almanac sync --archive', () => {
     expect(archivedHere()).toEqual(ALL);
   });
 
-  it('asks for no list twice, though each year changes content', async () => {
+  it('requests no list twice, although each year changes content', async () => {
     failFor2024(forLongerThanAnybodyWaits);
     expect((await run()).code).toBe(2);
     expect(archivedHere()).toEqual(ALL.slice(0, 2));
@@ -313,7 +313,7 @@ describe('almanac sync --archive', () => {
     expect(lists.filter((one) => !one.includes('ends_after=2023-12-30'))).toEqual([]);
   });
 
-  it('begins at the beginning where content was put back since it was cut off', async () => {
+  it('starts again from the beginning when content was replaced since it was cut off', async () => {
     failFor2024(forGood);
     expect((await run()).code).toBe(2);
     rmSync(join(project.root, 'content'), { recursive: true });

@@ -58,13 +58,13 @@ const text = async (path = PATH) => (await files.read(path)) ?? '';
 const edit = async (fields: object) =>
   files.write(PATH, `${JSON.stringify({ ...JSON.parse(await text()), ...fields }, null, 2)}\n`);
 
-describe('the images that content wants', () => {
-  it('are those of its records, sync after sync', async () => {
+describe('the images that content needs', () => {
+  it('are the images of its records on every sync', async () => {
     expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
     expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
   });
 
-  it('are as before where a file is removed and taken back', async () => {
+  it('stay the same when a file is removed and restored', async () => {
     await synced();
     const before = await text();
     await files.remove(PATH);
@@ -74,7 +74,7 @@ describe('the images that content wants', () => {
     expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
   });
 
-  it('are as before where a copy is refused and taken away', async () => {
+  it('stay the same when a copy is refused and removed', async () => {
     await synced();
     await files.write('ca/events/copy.json', await text());
     expect(cellOf((await synced()).report, 1)).toBe('refused');
@@ -83,7 +83,7 @@ describe('the images that content wants', () => {
     expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
   });
 
-  it('are as before where a copy is refused and stays in the place of its original', async () => {
+  it('stay the same when a refused copy replaces its original', async () => {
     await synced();
     await files.write('ca/events/copy.json', await text());
     await synced();
@@ -92,7 +92,7 @@ describe('the images that content wants', () => {
     expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
   });
 
-  it('are those of an edit as long as it stands, and those of before when it is reverted', async () => {
+  it('include an edit’s images while it lasts, and only the earlier images once it is reverted', async () => {
     await synced();
     const before = await text();
     await edit({ description: `<p><img src="${url('mine')}" alt=""></p>` });
@@ -103,7 +103,7 @@ describe('the images that content wants', () => {
     expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
   });
 
-  it('are those of the service where an edit took them out and is reverted', async () => {
+  it('include the service’s images again when an edit that removed them is reverted', async () => {
     const inside = `<p><img src="${url('inside')}" alt=""></p>`;
     const events = [withImage(1, 1, { description: inside }), ...EVENTS.slice(1)];
     await synced(events);
@@ -114,7 +114,7 @@ describe('the images that content wants', () => {
     expect((await synced(events)).images).toEqual([...names(1, 2, 3, 4, 5), 'inside']);
   });
 
-  it('are those of a file that was edited while nothing was known of it, and then those without the edit', async () => {
+  it('follow an edit made while the cache was missing, and its reversal', async () => {
     await synced();
     const before = await text();
     await edit({ description: `<p><img src="${url('mine')}" alt=""></p>` });
@@ -124,7 +124,7 @@ describe('the images that content wants', () => {
     expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
   });
 
-  it('follow an edit that the service changes beside', async () => {
+  it('follow an edit that the service’s own change is merged with', async () => {
     await synced();
     await edit({ description: `<p><img src="${url('mine')}" alt=""></p>` });
     expect((await synced([withImage(1, 'other'), ...EVENTS.slice(1)])).images).toEqual([
@@ -139,20 +139,20 @@ describe('the images that content wants', () => {
     ]);
   });
 
-  it('lose those that a record had before, and of one that is gone', async () => {
+  it('no longer include a record’s former images or those of a removed record', async () => {
     await synced();
     expect((await synced([withImage(1, 'other'), ...EVENTS.slice(1)])).images).toEqual([...names(2, 3, 4, 5), 'other']);
     expect((await synced(EVENTS.slice(1))).images).toEqual(names(2, 3, 4, 5));
   });
 
-  it('lose those that a record had under the name that a person gave up', async () => {
+  it('no longer include a record’s former images after its file was renamed', async () => {
     await synced();
     await files.rename(PATH, 'ca/events/mine.json');
     expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
     expect((await synced([withImage(1, 'other'), ...EVENTS.slice(1)])).images).toEqual([...names(2, 3, 4, 5), 'other']);
   });
 
-  it('lose none where one record takes the place of another', async () => {
+  it('stay complete when two records swap their slugs', async () => {
     await synced();
     const swapped = [withImage(1, 1, { slug: 'event-2' }), withImage(2, 2, { slug: 'event-1' }), ...EVENTS.slice(2)];
     expect((await synced(swapped)).images).toEqual(names(1, 2, 3, 4, 5));

@@ -35,7 +35,7 @@ const run = (changes: Partial<Parameters<typeof reportOf>[0]> = {}): Parameters<
 });
 
 describe('the report of a run', () => {
-  it('is what its schema says, in a file of the cache', async () => {
+  it('follows its schema and is written to a file in the cache', async () => {
     const window = windowOf(
       Temporal.PlainDate.from('2026-11-21'),
       { back: Temporal.Duration.from('P3M'), ahead: Temporal.Duration.from('P18M') },
@@ -93,11 +93,11 @@ describe('the report of a run', () => {
     [2, [], 'failed'],
     [3, [], 'refused'],
     [130, [], 'interrupted'],
-  ])('of exit code %d with the reasons %j is %s', (exitCode, degraded, outcome) => {
+  ])('with exit code %d and the reasons %j has the outcome %s', (exitCode, degraded, outcome) => {
     expect(reportOf(run({ exitCode, degraded })).outcome).toBe(outcome);
   });
 
-  it('names the slowest calls only, slowest first', () => {
+  it('lists only the slowest calls, slowest first', () => {
     const exchanges = Array.from({ length: 30 }, (_, index) => ({
       method: 'GET',
       url: `https://x.example/${index}`,
@@ -109,7 +109,7 @@ describe('the report of a run', () => {
     expect(slowest[0]?.url).toBe('https://x.example/17');
   });
 
-  it('is bounded, and says how much it leaves out', () => {
+  it('is limited in size and states how much it omits', () => {
     const changes = Array.from({ length: 1_234 }, (_, index) => ({ cell: 'pull-create', path: `${index}` }));
     const warnings = Array.from({ length: 1_001 }, (_, index) => `warning ${index}`);
     const report = reportOf(run({ changes, warnings }));
@@ -119,7 +119,7 @@ describe('the report of a run', () => {
     expect(report.warnings).toHaveLength(1_000);
   });
 
-  it('says why the run ended, as the command did', () => {
+  it('gives the same reason for a failure as the command', () => {
     const error = new RefusedError({ message: 'Too much is gone.', state: 'Nothing was changed.', hint: 'Look.' });
     const report = reportOf(run({ exitCode: 3, counts: [], error }));
     expect(report.error).toBe('Too much is gone.\nNothing was changed.\nLook.');
@@ -127,11 +127,11 @@ describe('the report of a run', () => {
     expect(reportOf(run({ exitCode: 1, error: new TypeError('x') })).error).toContain('defect');
   });
 
-  it('never takes longer than nothing, also where the clock was set back', () => {
+  it('gives a duration of zero when the clock was set back', () => {
     expect(reportOf(run({ ended: Temporal.Instant.from('2026-11-21T08:00:00Z') })).durationMs).toBe(0);
   });
 
-  it('that can’t be written is a warning and no failure', async () => {
+  it('that cannot be written causes a warning and no failure', async () => {
     const { output, texts } = captured();
     await writeReport(memoryFiles({ [`${REPORT_PATH}/in-the-way`]: '' }), reportOf(run()), output);
     expect(texts.stderr).toMatch(/^The report of this run can't be written: .*folder is in the way\n$/);
@@ -139,7 +139,7 @@ describe('the report of a run', () => {
 });
 
 describe('the summary of a run', () => {
-  it('is short where nothing happened', () => {
+  it('is short when nothing happened', () => {
     expect(markdownSummary(reportOf(run()))).toBe(
       [
         '### almanac sync: done',
@@ -154,12 +154,12 @@ describe('the summary of a run', () => {
     );
   });
 
-  it('counts also the changes that the report leaves out', () => {
+  it('counts the changes that the report omits', () => {
     const changes = Array.from({ length: 1_234 }, () => ({ cell: 'pull-create', path: 'x' }));
     expect(markdownSummary(reportOf(run({ changes })))).toContain('\n1234 changes, ');
   });
 
-  it('shows what a service says as it is, and nothing of it as Markdown', () => {
+  it('shows text from a service unchanged but never as Markdown', () => {
     const hostile = 'say ``` <img src=x> ![](https://x.example)\n````\n# Title\u001b[2J';
     const error = new RefusedError({ message: hostile });
     const text = markdownSummary(reportOf(run({ exitCode: 3, error, warnings: [hostile] })));
@@ -169,7 +169,7 @@ describe('the summary of a run', () => {
     expect(text).not.toContain('\u001b');
   });
 
-  it('shows some of many warnings, and says of the rest how many there are', () => {
+  it('shows the first warnings and the number of the rest', () => {
     const warnings = Array.from({ length: 1_500 }, (_, index) => `warning ${index}`);
     const text = markdownSummary(reportOf(run({ warnings })));
     expect(text).toContain('\nwarning 19\n… and 1480 more\n');

@@ -28,7 +28,7 @@ const scope = (options: ScopeOptions = {}) => {
   };
 };
 
-describe('what a run asks for', () => {
+describe('the scope of a run', () => {
   const usual = {
     languages: 'ca,en',
     kinds: 'events,venues,organizers,categories,tags',
@@ -36,7 +36,7 @@ describe('what a run asks for', () => {
     full: false,
   };
 
-  it('is what the configuration says, unless the command line says otherwise', () => {
+  it('comes from the configuration unless the command line overrides it', () => {
     expect(scope()).toEqual(usual);
   });
 
@@ -65,17 +65,17 @@ describe('what a run asks for', () => {
       'The window would end on 2026-12-01, before it begins on 2026-12-31.',
     ],
     [{ until: '2020-01-01' }, 'The window would end on 2020-01-01, before it begins on 2026-08-01.'],
-  ])('is refused where it can’t be: %j', (options, message) => {
+  ])('is refused when it is impossible: %j', (options, message) => {
     expect(() => scope(options)).toThrow(UsageError);
     expect(() => scope(options)).toThrow(message);
   });
 
-  it.each(['tomorrow', '2026-02-30', '2026-1-1'])('is refused where %j is no day', (since) => {
+  it.each(['tomorrow', '2026-02-30', '2026-1-1'])('is refused when %j is not a date', (since) => {
     expect(() => scope({ since })).toThrow('--since');
   });
 });
 
-describe('almanac sync, narrowed and widened', () => {
+describe('almanac sync with a narrowed or widened scope', () => {
   let service: ChangingService;
   let project: Project;
 
@@ -104,7 +104,7 @@ describe('almanac sync, narrowed and widened', () => {
         .join(' ');
     });
 
-  it('asks for just the days, languages and kinds that it is told', async () => {
+  it('requests only the given dates, languages and kinds', async () => {
     const options = ['--since', '2026-12-01', '--until', '2026-12-31', '--lang', 'en', '--only', 'events'];
     expect((await project.run(['sync', ...options], TODAY)).code).toBe(0);
     // That the service has this language is told by the default one, of which nothing is known here.
@@ -112,7 +112,7 @@ describe('almanac sync, narrowed and widened', () => {
     expect(Object.keys(project.files('content/en'))).toEqual(['events/event-101.json']);
   });
 
-  it('takes all of time with --full, and the next usual run removes none of it', async () => {
+  it('fetches all dates with --full, and the next usual run removes none of the extra events', async () => {
     expect((await project.run(['sync', '--full', '--lang', 'ca'], TODAY)).code).toBe(0);
     expect(askedFor()).toContain('ca events 1969-12-30 2200-01-03');
     expect(Object.keys(project.files('content/ca'))).toContain('events/event-9.json');
@@ -123,7 +123,7 @@ describe('almanac sync, narrowed and widened', () => {
     expect(Object.keys(project.files('content/ca'))).toContain('events/event-9.json');
   });
 
-  it('ends with 1 and one sentence where the command line is wrong, before anything is asked', async () => {
+  it('exits with 1 and one sentence for a wrong command line, before any request', async () => {
     const run = await project.run(['sync', '--only', 'concerts'], TODAY);
     expect(run).toMatchObject({ code: 1, stdout: '' });
     expect(run.stderr).toBe("--only: 'concerts' is none of events, venues, organizers, categories, tags\n");

@@ -12,14 +12,14 @@ beforeEach(() => {
 
 afterEach(() => project.remove());
 
-describe('a sync of the sample that is asked to end', () => {
+describe('a sync of the sample that is interrupted', () => {
   // While lists are read, at the first and the last pages of events, at the plan, and while files are written.
   it.each([1, 14, 17, 28, 37, 100])(
-    'after %i lines of its log ends with 130 and no defect, and leaves nothing half done',
+    'after %i log lines exits with 130 without a defect and leaves nothing unfinished',
     (lines) => checkInterrupted(project, lines),
   );
 
-  it('while it writes is complete after the next one', async () => {
+  it('while it writes is completed by the next sync', async () => {
     await interruptedAt(project, 100);
     const next = await project.run(['sync'], SAMPLE_DAY);
     expect(next.code).toBe(0);
@@ -37,7 +37,7 @@ describe('a sync of the sample that is asked to end', () => {
 const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null'], { stdio: 'ignore' }).status === 0;
 
 describe.skipIf(!hasTerminal)('a sync on a terminal', () => {
-  it('ends with 130 at Ctrl-C, and no defect', async () => {
+  it('exits with 130 on Ctrl-C without a defect', async () => {
     const command = `'${process.execPath}' '${main}' sync`;
     const child = spawn('script', ['-qec', command, '/dev/null'], {
       cwd: project.root,

@@ -42,7 +42,7 @@ beforeEach(() => begin());
 afterEach(() => project.remove());
 
 describe('almanac sync --quick', () => {
-  it('reads everything at first, then what was changed, and says which it did', async () => {
+  it('reads everything at first, then only changes, and reports which it did', async () => {
     const { id } = await service.make('events', { title: 'Before', ...TIMES });
     expect(await quick()).toMatchObject({
       code: 0,
@@ -60,7 +60,7 @@ describe('almanac sync --quick', () => {
     expect(titles()).toEqual(['After']);
   });
 
-  it('brings a change of an event of today that is over, of which the service gives no hint', async () => {
+  it('fetches a change of today’s finished event although the service gives no hint of it', async () => {
     const morning = { start_date: '2026-11-21 09:00:00', end_date: '2026-11-21 10:00:00' };
     const { id } = await service.make('events', { title: 'Before', ...morning });
     await service.make('events', { title: 'Later', ...TIMES });
@@ -72,7 +72,7 @@ describe('almanac sync --quick', () => {
     expect(titles().toSorted()).toEqual(['After', 'Later']);
   });
 
-  it('touches no file of content where nothing was changed, and prints no table', async () => {
+  it('touches no content file and prints no table when nothing has changed', async () => {
     await service.make('events', { title: 'Before', ...TIMES });
     await quick();
     now = now.add({ minutes: 5 });
@@ -82,13 +82,13 @@ describe('almanac sync --quick', () => {
     expect(project.times('content')).toEqual(times);
   });
 
-  it('says in each line of a log which it did', async () => {
+  it('states its mode in the log', async () => {
     await quick();
     const { stderr } = await sync('--quick', '--log', 'json');
     expect(stderr).toMatch(/"mode":"quick"/);
   });
 
-  it('is a full one where the service does not tell what was changed', async () => {
+  it('becomes a full sync when the service does not report changes', async () => {
     project.remove();
     await begin('document');
     for (const _ of [1, 2])
@@ -97,7 +97,7 @@ describe('almanac sync --quick', () => {
       );
   });
 
-  it('is a full one with a new cache, and where another sync came in between', async () => {
+  it('becomes a full sync with a new cache and after another sync in between', async () => {
     await service.make('events', { title: 'Before', ...TIMES });
     await quick();
     await service.make('events', { title: 'Between', ...TIMES });
@@ -110,7 +110,7 @@ describe('almanac sync --quick', () => {
   });
 
   it.each([['--full'], ['--archive'], ['--lang', 'ca'], ['--only', 'events'], ['--since', '2026-11-01']])(
-    'goes not with %s',
+    'cannot be combined with %s',
     async (...words) => {
       const run = await sync('--quick', ...words);
       expect(run).toMatchObject({ code: 1, stderr: expect.stringContaining('--quick reads what has changed') });
@@ -118,7 +118,7 @@ describe('almanac sync --quick', () => {
     },
   );
 
-  it('leaves the count of degraded runs as it is, unless it is degraded itself', async () => {
+  it('leaves the count of degraded runs unchanged when it succeeds', async () => {
     const runs = () => JSON.parse(project.files('.cache')['runs.json'] ?? '{}').degradedInARow;
     await service.make('events', { title: 'Before', ...TIMES });
     await quick();

@@ -39,8 +39,8 @@ const isState = ([path]: [string, unknown]) => path.startsWith('.almanac/lock');
 const content = () => Object.fromEntries(Object.entries(project.files('content')).filter((entry) => !isState(entry)));
 const times = () => Object.fromEntries(Object.entries(project.times('content')).filter((entry) => !isState(entry)));
 
-describe('a sync of which records are gone', () => {
-  it('removes them within the ceiling, refuses beyond it, and the flag that it names works', async () => {
+describe('a sync after records have disappeared', () => {
+  it('removes them within the limit of removals and refuses more until --accept-removals is given', async () => {
     await sync();
     service.lists = { ...LISTS, ca: { ...LISTS.ca, events: events(60).slice(2) } };
     const few = await sync();
@@ -65,7 +65,7 @@ describe('a sync of which records are gone', () => {
 });
 
 describe('a dry run', () => {
-  it('prints what there is to do and touches nothing in content', async () => {
+  it('prints the planned changes and touches nothing in content', async () => {
     await sync();
     const before = [content(), times()];
     service.lists = {
@@ -80,7 +80,7 @@ describe('a dry run', () => {
 });
 
 describe('the report of a run', () => {
-  it('that is good tells what was done and what it cost', async () => {
+  it('states what a successful run did and what it cost', async () => {
     await sync();
     expect(report()).toMatchObject({
       command: 'sync',
@@ -100,7 +100,7 @@ describe('the report of a run', () => {
     expect(report().bytes).toBeGreaterThan(1_000);
   });
 
-  it('that is degraded says why', async () => {
+  it('states why a run was degraded', async () => {
     service.lists = { ...LISTS, en: { events: [servedEvent(101), servedEvent(102, { start_date: 'soon' })] } };
     expect((await sync()).code).toBe(0);
     expect(report()).toMatchObject({
@@ -110,7 +110,7 @@ describe('the report of a run', () => {
     });
   });
 
-  it('that failed is there, too, and says why', async () => {
+  it('is written for a failed run and states why it failed', async () => {
     service.fault = (_request, response) =>
       json(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
     expect((await sync()).code).toBe(2);
@@ -130,7 +130,7 @@ describe('--log json', () => {
       .split('\n')
       .map((line): unknown => JSON.parse(line));
 
-  it('is JSON in every line of a good run and of a degraded one, with the time, the level and the event', async () => {
+  it('prints only JSON lines with time, level and event, even in a degraded run', async () => {
     service.lists = { ...LISTS, en: { events: [servedEvent(101), servedEvent(102, { start_date: 'soon' })] } };
     const run = await sync('--log', 'json');
     expect(run).toMatchObject({ code: 0, stdout: '' });
@@ -145,7 +145,7 @@ describe('--log json', () => {
     );
   });
 
-  it('is JSON in every line of a run that fails', async () => {
+  it('prints only JSON lines when the run fails', async () => {
     service.fault = (_request, response) =>
       json(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
     const run = await sync('--log', 'json');
@@ -157,7 +157,7 @@ describe('--log json', () => {
 });
 
 describe('a sync while another command works on content', () => {
-  it('ends with 3 and names it, asks nothing and changes nothing; then it goes on', async () => {
+  it('exits with 3 and names that command without any request or change, and works again afterwards', async () => {
     await sync();
     const before = content();
     const asked = service.asked.length;
@@ -178,9 +178,9 @@ describe('a sync while another command works on content', () => {
   });
 });
 
-describe('a sync that is asked to end', () => {
+describe('a sync that is interrupted', () => {
   it.each(some(['SIGTERM', 'SIGINT'] as const, 2))(
-    'by %s ends with 130 and whole content; the next one asks for nothing twice',
+    'by %s exits with 130 and leaves content intact, and the next sync repeats no request',
     async (signal) => {
       await sync();
       const before = content();
@@ -226,11 +226,11 @@ describe('a sync that is asked to end', () => {
   );
 });
 
-describe('a sync after one that was cut off', () => {
+describe('a sync after an interrupted one', () => {
   const titled = (title: string) => ({ ...LISTS, ca: { events: [servedEvent(1, { title })] } });
   const titleIn = (root: string) => readFileSync(join(root, 'content/ca/events/event-1.json'), 'utf8');
 
-  it('asks for all anew where content has come from elsewhere since, which is newer than what it had read', async () => {
+  it('requests everything again when newer content arrived from elsewhere in between', async () => {
     service.lists = titled('First');
     await sync();
     service.lists = titled('Second');
@@ -261,7 +261,7 @@ describe('a sync after one that was cut off', () => {
 });
 
 describe('--accept-missing', () => {
-  it('goes on where the guard names it', async () => {
+  it('lets a sync continue after the safety check for missing files refused it', async () => {
     await sync();
     writeFileSync(join(project.root, 'content/en/events/event-101.json'), '');
     rmSync(join(project.root, 'content/en/events/event-101.json'));

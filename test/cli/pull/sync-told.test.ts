@@ -27,8 +27,8 @@ const removeEvents = (count: number) => {
   for (let id = 1; id <= count; id += 1) rmSync(at(`content/ca/events/event-${id}.json`));
 };
 
-describe('a sync that is to be quiet', () => {
-  it('says all the same, on standard error, where a person has to decide, and ends well', async () => {
+describe('almanac sync --quiet', () => {
+  it('still reports a conflict on standard error and exits with 0', async () => {
     await sync();
     const path = at('content/ca/events/event-1.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"title": "Event 1"', '"title": "Mine"'));
@@ -45,7 +45,7 @@ describe('a sync that is to be quiet', () => {
   });
 });
 
-describe('missing files that were accepted', () => {
+describe('missing files accepted by --accept-missing', () => {
   it('are not refused by the next plain sync', async () => {
     await sync();
     removeEvents(6);
@@ -57,8 +57,8 @@ describe('missing files that were accepted', () => {
   });
 });
 
-describe('several refusals', () => {
-  it('are all named in one run', async () => {
+describe('several refusals of a sync', () => {
+  it('are all reported in one run', async () => {
     await sync();
     removeEvents(6);
     rmSync(at('content/ca/venues/venue-500.json'));
@@ -78,9 +78,9 @@ describe('the count of degraded runs', () => {
   it.each([
     ['of one kind', ['--only', 'tags']],
     ['of one language', ['--lang', 'en']],
-    ['of some days', ['--since', '2026-12-20']],
-    ['that is dry', ['--dry-run']],
-  ])('is not begun anew by a good run %s', async (_what, options) => {
+    ['of some dates', ['--since', '2026-12-20']],
+    ['that is only a dry run', ['--dry-run']],
+  ])('is not reset by a good run %s', async (_what, options) => {
     degrade();
     await sync();
     expect(JSON.parse(cached('runs.json'))).toEqual({ degradedInARow: 1 });
@@ -92,7 +92,7 @@ describe('the count of degraded runs', () => {
   it.each([
     ['of one language', ['--lang', 'ca']],
     ['of one kind', ['--only', 'events']],
-  ])('is not added to by a degraded run %s', async (_what, options) => {
+  ])('is not increased by a degraded run %s', async (_what, options) => {
     degrade();
     await sync();
     const run = await sync(...options);
@@ -102,7 +102,7 @@ describe('the count of degraded runs', () => {
 });
 
 describe('almanac status', () => {
-  it('leaves the answers alone that a sync that was cut off goes on from', async () => {
+  it('leaves the cached answers of an interrupted sync in place', async () => {
     await sync();
     mkdirSync(at('.cache/pages/anonymous'), { recursive: true });
     writeFileSync(at('.cache/pages/anonymous/kept'), 'kept');
@@ -112,7 +112,7 @@ describe('almanac status', () => {
     expect(existsSync(at('.cache/pages'))).toBe(false);
   });
 
-  it('shows that a sync will refuse missing files, and ends well', async () => {
+  it('shows that a sync will refuse missing files, and exits with 0', async () => {
     await sync();
     removeEvents(6);
     const run = await project.run(['status'], TODAY);
@@ -127,8 +127,8 @@ describe('almanac status', () => {
   });
 });
 
-describe('a cache that can’t be written', () => {
-  it('costs the images a warning where it is theirs, and content is synced', async () => {
+describe('a cache that cannot be written', () => {
+  it('causes only a warning about images, and content is still synced', async () => {
     project.remove();
     project = createProject({ ...configurationOf(service.url), media: 'mirror' });
     const image = { url: `${service.url}/image.png`, id: 9 };
@@ -141,7 +141,7 @@ describe('a cache that can’t be written', () => {
     expect(existsSync(at('content/ca/events/event-1.json'))).toBe(true);
   });
 
-  it('keeps no sync from ending well', async () => {
+  it('does not stop a sync from succeeding', async () => {
     writeFileSync(at('.cache'), 'a file in the way');
     const run = await sync();
     expect(run.stderr).not.toContain('defect');

@@ -34,7 +34,7 @@ function shown(from: unknown, to: unknown, layout: { width?: number; colour: boo
 const words = (number: number, prefix: string) => Array.from({ length: number }, (_, index) => `${prefix}${index}`);
 
 describe('a push plan', () => {
-  it('names each call, what it changes, what is held back and why, and a sum', () => {
+  it('lists each call with its changes, what is held back and why, and totals', () => {
     const plan: PushPlan = {
       steps: [
         {
@@ -115,12 +115,12 @@ describe('a push plan', () => {
     ]);
   });
 
-  it('without anything says that both sides agree', () => {
+  it('without steps reports that both sides agree', () => {
     expect(planLines(NOTHING, ORIGIN, PLAIN)).toEqual(['Nothing to push: content and the service agree.']);
     expect(planLines({ ...NOTHING, notes: ['Mind.'] }, ORIGIN, PLAIN)).toContain('  Mind.');
   });
 
-  it('that writes nothing still says what is held back, and of no call', () => {
+  it('without writes lists what is held back but no call', () => {
     const held = { language: 'ca', kind: 'events', path: 'a', id: undefined, cell: 'conflict', reason: 'b' } as const;
     expect(planLines({ ...NOTHING, heldBack: [held] }, ORIGIN, PLAIN)).toEqual([
       'In conflict; a person has to decide:',
@@ -136,28 +136,28 @@ describe('a changed field', () => {
 
   it.each([
     ['a text', 'Jazz', 'Jazz "2"', '"Jazz" → "Jazz \\"2\\""'],
-    ['an emptied text, which is not an absent one', 'Jazz', '', '"Jazz" → ""'],
-    ['a text that is left out', 'Jazz', undefined, '"Jazz" → nothing'],
+    ['a cleared text differently from a missing one', 'Jazz', '', '"Jazz" → ""'],
+    ['a text that is removed', 'Jazz', undefined, '"Jazz" → nothing'],
     ['a number', 1, 0, '1 → 0'],
-    ['a list that stays in part', [1, 2, 3], [1, 3, 4], 'removed 2; added 4; kept 1, 3'],
+    ['a list that partly stays', [1, 2, 3], [1, 3, 4], 'removed 2; added 4; kept 1, 3'],
     ['a list that grows', [1], [1, 'nou'], 'added "nou"; kept 1'],
     ['a list that shrinks', [1, 2], [2], 'removed 1; kept 2'],
     ['a list that is replaced', [1], [2], '[1] → [2]'],
-    ['a list that is emptied', [1], [], '[1] → []'],
-    ['a list that comes to be', undefined, [1], 'nothing → [1]'],
+    ['a list that is cleared', [1], [], '[1] → []'],
+    ['a new list', undefined, [1], 'nothing → [1]'],
     ['a list in another order', [1, 2, 3], [2, 1], '[1,2,3] → [2,1]'],
-    ['a list that named one twice', [1, 1], [1], '[1,1] → [1]'],
+    ['a list with a duplicate', [1, 1], [1], '[1,1] → [1]'],
     ['a short text', 'a'.repeat(80), 'b', `"${'a'.repeat(80)}" → "b"`],
     ['a long text', LONG, `${LONG}ing`, `…${' word'.repeat(7)} [-end-]{+ending+}`],
     ['a long text from nothing', undefined, LONG, `nothing → {+${LONG}+}`],
     ['a long text from an empty one', '', LONG, `"" → {+${LONG}+}`],
-    ['a long text that is left out', LONG, undefined, `[-${LONG}-] → nothing`],
-    ['a long text that is emptied', LONG, '', `[-${LONG}-] → ""`],
+    ['a long text that is removed', LONG, undefined, `[-${LONG}-] → nothing`],
+    ['a long text that is cleared', LONG, '', `[-${LONG}-] → ""`],
   ])('shows %s', (_what, from, to, line) => {
     expect(shown(from, to)).toEqual([line]);
   });
 
-  it('shows text with line breaks line by line, and where they came and went', () => {
+  it('shows multi-line text line by line, with added and removed line breaks', () => {
     expect(shown('<p>one</p>\n<p>two</p>\n', '<p>one</p>\n<p>2</p> ')).toEqual([
       '<p>one</p>\\n',
       '<p>[-two-]{+2+}</p>[-\\n-]',
@@ -165,7 +165,7 @@ describe('a changed field', () => {
     ]);
   });
 
-  it('shows some words around each change of a long text, and HTML as the text that it is', () => {
+  it('shows some words around each change of a long text, and HTML as plain text', () => {
     const before = words(30, 'a').join(' ');
     const between = words(30, 'b').join(' ');
     const after = words(30, 'c').join(' ');
@@ -174,12 +174,12 @@ describe('a changed field', () => {
     ]);
   });
 
-  it('says how much of a very long new text is not shown', () => {
+  it('states how much of a very long new text is omitted', () => {
     const [line = ''] = shown(undefined, 'x'.repeat(5_000));
     expect(line).toBe(`nothing → {+${'x'.repeat(500)} … 4000 characters more … ${'x'.repeat(500)}+}`);
   });
 
-  it('keeps within the width', () => {
+  it('stays within the given width', () => {
     const text = words(300, 'w').join(' ');
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 120 }), fc.integer({ min: 0, max: 299 }), (width, at) => {
@@ -190,7 +190,7 @@ describe('a changed field', () => {
     );
   });
 
-  it('has colours on a terminal, and tells the same without them', () => {
+  it('is coloured on a terminal and reads the same without colours', () => {
     const cases = [
       ['Jazz', 'Blues'],
       [
@@ -208,18 +208,18 @@ describe('a changed field', () => {
   });
 });
 
-describe('what a service says', () => {
-  it('shows what can not be seen, and joined emoji as they are', () => {
+describe('text from a service in a push plan', () => {
+  it('is shown with invisible characters escaped and joined emoji unchanged', () => {
     expect(shown('a\u00a0b\u200b\u{e0041}', '👨‍👩‍👧\t\u202ex\u001b[2J')).toEqual([
       '"a\\u{a0}b\\u{200b}\\u{e0041}" → "👨‍👩‍👧\\t\\u{202e}x\\u001b[2J"',
     ]);
   });
 
-  it('is not taken for the marks of a word diff', () => {
+  it('cannot be mistaken for the marks of a word diff', () => {
     expect(shown('[-old-]\n{+new+} a', '[-old-]\n{+new+} b')).toEqual(['[\\-old-\\]\\n', '{\\+new+\\} [-a-]{+b+}']);
   });
 
-  it('passes for no line of the plan, wherever it stands', () => {
+  it('cannot imitate a line of the plan, wherever it appears', () => {
     const foreign = fc.oneof(
       fc.string({ unit: codePoint, maxLength: 40 }),
       fc.constantFrom('\nUpdate x: POST …/events/1', '::error::x', '\r\u0085\u2028Nothing to push', '\u001b[1A\u202e'),
@@ -261,7 +261,7 @@ describe('a word diff', () => {
   const side = (of: readonly { side: string; text: string }[], which: 'removed' | 'added') =>
     of.flatMap((one) => (one.side === 'kept' || one.side === which ? [one.text] : [])).join('');
 
-  it('makes up both texts, to the last character', () => {
+  it('reproduces both texts to the last character', () => {
     const text = fc.oneof(
       fc
         .array(fc.constantFrom('jazz', 'nit', ' ', '  ', '\n', ', ', '<p>', '</p>', 'l·l', 'é', '夜の', '👩‍🎤'))
@@ -281,7 +281,7 @@ describe('a word diff', () => {
     );
   });
 
-  it('keeps the words that stay, and joins changes that only a space or comma parts', () => {
+  it('keeps unchanged words and joins changes separated only by a space', () => {
     expect(wordDiff('un concert, de jazz, gratis', 'un ball, de nit, gratis')).toEqual([
       { side: 'kept', text: 'un ' },
       { side: 'removed', text: 'concert' },
@@ -299,7 +299,7 @@ describe('a word diff', () => {
     ]);
   });
 
-  it('of texts that differ in very many words takes what is between their common ends as replaced', () => {
+  it('of texts with very many different words replaces everything between their common ends', () => {
     const [from, to] = [words(2_000, 'a').join(' '), words(2_000, 'b').join(' ')];
     expect(wordDiff(`so ${from} on`, `so ${to} on`)).toEqual([
       { side: 'kept', text: 'so ' },

@@ -24,14 +24,14 @@ describe('a question on a terminal', () => {
     ['ye\n', false],
     ['oh yes\n', false],
     ['n\ny\n', false],
-  ])('that is answered %j gives %s', async (typed, given) => {
+  ])('answered with %j returns %s', async (typed, given) => {
     const { input, output } = terminal();
     const answer = confirm('Write?', { input, output });
     input.write(typed);
     expect(await answer).toBe(given);
   });
 
-  it('says what is asked, and that no is what it takes otherwise', async () => {
+  it('shows its text and that the default answer is no', async () => {
     const { input, output, shown } = terminal();
     const answer = confirm('Write this to https://agenda.example?', { input, output });
     input.write('n\n');
@@ -39,7 +39,7 @@ describe('a question on a terminal', () => {
     expect(shown.join('')).toContain('Write this to https://agenda.example? [y/N] ');
   });
 
-  it('shows no control character of what is asked', async () => {
+  it('shows no control characters from its text', async () => {
     const { input, output, shown } = terminal();
     const answer = confirm('Write this to \u001b[2J?', { input, output });
     input.write('n\n');
@@ -53,7 +53,7 @@ describe('a question on a terminal', () => {
     ['Ctrl-C', (input: PassThrough) => input.write('\u0003')],
     ['Ctrl-C after an unfinished yes', (input: PassThrough) => input.write('yes\u0003')],
     ['Ctrl-D', (input: PassThrough) => input.write('\u0004')],
-  ])('takes %s for a no, and leaves the line', async (_what, act) => {
+  ])('treats %s as a no and ends its line', async (_what, act) => {
     const { input, output, shown } = terminal();
     const answer = confirm('Write?', { input, output });
     act(input);
@@ -61,7 +61,7 @@ describe('a question on a terminal', () => {
     expect(shown.at(-1)).toMatch(/\n$/);
   });
 
-  it('takes a command that is ended for a no', async () => {
+  it('treats an interrupted command as a no', async () => {
     const { input, output } = terminal();
     const stopping = new AbortController();
     const answer = confirm('Write?', { input, output, stopped: stopping.signal });
@@ -69,13 +69,13 @@ describe('a question on a terminal', () => {
     expect(await answer).toBe(false);
   });
 
-  it('is not asked when the command has ended before', async () => {
+  it('is not shown when the command was interrupted before', async () => {
     const { input, output, shown } = terminal();
     expect(await confirm('Write?', { input, output, stopped: AbortSignal.abort() })).toBe(false);
     expect(shown).toEqual([]);
   });
 
-  it('lets go of its input and of the signal once it is answered', async () => {
+  it('releases its input and the abort signal once answered', async () => {
     const { input, output } = terminal();
     const stopped = new AbortController().signal;
     const answer = confirm('Write?', { input, output, stopped });

@@ -40,7 +40,7 @@ const objects = (text: string): unknown[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-describe('a log in lines', () => {
+describe('a plain log', () => {
   const run = async (changes: Parameters<typeof captured>[0] = {}) => {
     const { output, texts } = captured(changes);
     const renderer = await progressRenderer(output);
@@ -49,7 +49,7 @@ describe('a log in lines', () => {
     return texts;
   };
 
-  it('has a line for each thing worth knowing, results and warnings apart', async () => {
+  it('has one line for each notable event and prints warnings to standard error', async () => {
     expect(await run()).toEqual({
       stdout: [
         'ca events: read again (3 announced, 2 served)',
@@ -65,13 +65,13 @@ describe('a log in lines', () => {
     });
   });
 
-  it('is what a terminal shows, too, where it is asked for or where only warnings are wanted', async () => {
+  it('is used on a terminal when requested, and has only warnings with --quiet', async () => {
     expect(await run({ interactive: true, log: 'plain' })).toEqual(await run());
     expect(await run({ interactive: true, quiet: true })).toEqual({ stdout: '', stderr: 'a warning\n' });
   });
 });
 
-describe('a log in JSON', () => {
+describe('a JSON log', () => {
   const run = async (changes: Parameters<typeof captured>[0] = {}) => {
     const { output, texts } = captured({ log: 'json', interactive: true, ...changes });
     const renderer = await progressRenderer(output);
@@ -83,7 +83,7 @@ describe('a log in JSON', () => {
     return texts;
   };
 
-  it('is an object per event on standard error, and nothing else anywhere', async () => {
+  it('prints one object per event to standard error and nothing else', async () => {
     const { stdout, stderr } = await run();
     expect(stdout).toBe('');
     const found = objects(stderr);
@@ -115,13 +115,13 @@ describe('a log in JSON', () => {
     ]);
   });
 
-  it('still annotates the workflow run, on standard output', async () => {
+  it('still annotates the workflow run on standard output', async () => {
     const { stdout, stderr } = await run({ annotate: true });
     expect(stdout).toBe('::warning::a warning\n::warning::careful\n');
     expect(objects(stderr)).toHaveLength(EVERY.length + 3);
   });
 
-  it('is one harmless line for any text, and says it exactly', () => {
+  it('encodes any text exactly in one harmless line', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoint }), (text) => {
         const { output, texts } = captured({ log: 'json' });
@@ -134,8 +134,8 @@ describe('a log in JSON', () => {
   });
 });
 
-describe('lines for people', () => {
-  it('hold no control characters and no command for a CI runner, whatever a service says', () => {
+describe('lines for users', () => {
+  it('contain no control characters or CI commands, whatever a service sends', () => {
     const { output, texts } = captured({ annotate: true });
     say(output, '\u001b[2Jcleared\n::error::forged');
     warn(output, '100 %\n::set-output name=x::y');
@@ -145,9 +145,9 @@ describe('lines for people', () => {
   });
 });
 
-describe('a command to a CI runner that is read anywhere in a line', () => {
+describe('a CI command that would be recognised anywhere in a line', () => {
   it.each(['##[set-env name=x;]y', '##vso[task.setvariable variable=x]y', '##teamcity[message]'])(
-    'is none in lines, annotations and JSON: %s',
+    'is disarmed in lines, annotations and JSON: %s',
     (command) => {
       const { output, texts } = captured({ annotate: true });
       say(output, `it says “${command}”`);
@@ -161,7 +161,7 @@ describe('a command to a CI runner that is read anywhere in a line', () => {
   );
 });
 
-describe('the picture on a terminal', () => {
+describe('the progress display on a terminal', () => {
   /** A terminal and a clock that is moved by hand, in milliseconds. */
   async function terminal() {
     const clock = { at: 0 };
@@ -179,7 +179,7 @@ describe('the picture on a terminal', () => {
     return { clock, renderer, drawn, texts };
   }
 
-  it('has a line per language with the pages of each list, and one for all', async () => {
+  it('has one line per language with the pages of each list, and one line for the total', async () => {
     const { clock, renderer, drawn } = await terminal();
     renderer.onProgress(page(1, 80));
     expect(drawn()).toBe('ca  events 1/80\npages 1 of 80\n');
@@ -188,7 +188,7 @@ describe('the picture on a terminal', () => {
     expect(drawn()).toContain('en  venues 1/2\npages 2 of 82\n');
   });
 
-  it('says pace and remaining time once both are known, and is right about them', async () => {
+  it('shows the correct pace and remaining time once both are known', async () => {
     const { clock, renderer, drawn } = await terminal();
     for (let number = 1; number <= 20; number += 1) {
       renderer.onProgress(page(number, 200));
@@ -198,7 +198,7 @@ describe('the picture on a terminal', () => {
     expect(drawn()).toContain('of 200, 4.0 a second, about 45 s left');
   });
 
-  it('is drawn ten times a second at most, however much happens', async () => {
+  it('is redrawn at most ten times a second', async () => {
     const { clock, renderer, drawn } = await terminal();
     renderer.onProgress({ type: 'planned', files: 40_000 });
     drawn();
@@ -212,7 +212,7 @@ describe('the picture on a terminal', () => {
     expect(pictures).toBeLessThanOrEqual(10);
   });
 
-  it('starts the count of a list anew that is read again', async () => {
+  it('restarts the count of a list that is read again', async () => {
     const { clock, renderer, drawn } = await terminal();
     const later = (progress: Progress) => {
       clock.at += 1_000;
@@ -226,7 +226,7 @@ describe('the picture on a terminal', () => {
     expect(drawn()).toContain('ca  events 1/2\npages 1 of 2\n');
   });
 
-  it('shows everything else that takes time', async () => {
+  it('shows every other activity that takes time', async () => {
     const { clock, renderer, drawn } = await terminal();
     for (const progress of EVERY) {
       clock.at += 1_000;
@@ -239,7 +239,7 @@ describe('the picture on a terminal', () => {
     expect(text).toContain('images 2 of 2');
   });
 
-  it('is cleared at the end, and the warnings stand in its place', async () => {
+  it('is cleared at the end and replaced by the warnings', async () => {
     const { renderer, texts } = await terminal();
     for (const progress of EVERY) renderer.onProgress(progress);
     expect(texts.stderr).not.toContain('a warning');
@@ -254,8 +254,8 @@ describe('the picture on a terminal', () => {
   });
 });
 
-describe('the pace', () => {
-  it('is steady where single steps are not', () => {
+describe('the measured pace', () => {
+  it('is steady when single steps vary', () => {
     // Single steps differ widely, each two of them take 0.7 s: the service itself is as quick as before.
     const waits = fc.array(fc.integer({ min: 50, max: 650 }), { minLength: 100, maxLength: 100 });
     fc.assert(
@@ -291,14 +291,14 @@ describe('the pace', () => {
     expect(pace.rate()).toBeCloseTo(1, 0);
   });
 
-  it('knows nothing of what was before a long silence', () => {
+  it('ignores what happened before a long pause', () => {
     const pace = new Pace();
     for (let step = 0; step <= 100; step += 1) pace.step(step * 10);
     pace.step(61_000);
     expect(pace.rate()).toBeCloseTo(1 / 60, 3);
   });
 
-  it('is none while it would be a guess', () => {
+  it('is undefined while it would be a guess', () => {
     const pace = new Pace();
     for (let step = 0; step < 4; step += 1) pace.step(step * 1_000);
     expect(pace.rate()).toBeUndefined();
@@ -318,7 +318,7 @@ describe('the pace', () => {
     [3_660, '1 h 10 min'],
     [7_190, '2 h'],
     [10_500, '3 h'],
-  ])('turns %d seconds into about %s', (seconds, text) => {
+  ])('leads to a remaining time rounded from %d seconds to %s', (seconds, text) => {
     expect(roughDuration(seconds)).toBe(text);
   });
 });

@@ -13,21 +13,21 @@ import { codePoint } from '../../support/code-point.ts';
 
 const entry = { language: 'ca', kind: 'events', name: 'canço-🎶' } as const;
 
-describe('an address', () => {
+describe('the address of a page or feed', () => {
   it('is percent-encoded and has no leading slash', () => {
     expect(pageAddress(entry)).toBe('ca/events/can%C3%A7o-%F0%9F%8E%B6/');
     expect(recordFeedAddress(entry)).toBe('ca/events/can%C3%A7o-%F0%9F%8E%B6.ics');
     expect(calendarFeedAddress('ca')).toBe('ca/calendar.ics');
   });
 
-  it('is written to the file that a server looks for', () => {
+  it('maps to the output file that a server looks for', () => {
     expect(outputPathOf(pageAddress(entry))).toBe('ca/events/canço-🎶/index.html');
     expect(outputPathOf(recordFeedAddress(entry))).toBe('ca/events/canço-🎶.ics');
     expect(outputPathOf('')).toBe('index.html');
     expect(outputPathOf('ca/')).toBe('ca/index.html');
   });
 
-  it('honours a site that has a path', () => {
+  it('includes the path of a site that has one', () => {
     expect(absoluteUrl('https://town.example/repo', 'ca/')).toBe('https://town.example/repo/ca/');
     expect(sitePaths('https://town.example/repo')('ca/')).toBe('/repo/ca/');
     expect(sitePaths('https://town.example/repo/')('')).toBe('/repo/');
@@ -35,7 +35,7 @@ describe('an address', () => {
     expect(sitePaths('https://town.example')('ca/')).toBe('/ca/');
   });
 
-  it('leads to its own file for every name that a slug gives', () => {
+  it('leads to its own file for every name that a slug produces', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoint }), fc.integer({ min: 1 }), (slug, id) => {
         const one = { language: 'ca', kind: 'events', name: recordNameFromSlug(slug, id) } as const;

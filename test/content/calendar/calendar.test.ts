@@ -50,33 +50,33 @@ const english = (records: Records, changes?: Partial<CalendarSource>) => {
 };
 const shown = (...events: ReturnType<typeof event>[]) => names(english({ events }).events);
 
-describe('which events are shown', () => {
-  it('those that are published', () => {
+describe('the events that a language shows', () => {
+  it('include published events', () => {
     expect(shown(event(1))).toEqual(['event-1']);
   });
 
-  it('not those that ask for a password', () => {
+  it('exclude events that ask for a password', () => {
     expect(shown(event(1, {}, 'en', { protected: true }))).toEqual([]);
     expect(shown(event(1, {}, 'en', { protected: false }))).toEqual(['event-1']);
   });
 
-  it('not those that are hidden from listings', () => {
+  it('exclude events that are hidden from listings', () => {
     expect(shown(event(1, { hide_from_listings: true }))).toEqual([]);
     expect(shown(event(1, { hide_from_listings: false }))).toEqual(['event-1']);
   });
 
   it.each(['draft', 'private', 'pending', 'future', 'trash', 'tribe-ignored'])(
-    'not those with the status %s',
+    'exclude events with the status %s',
     (status) => {
       expect(shown(event(1, { status }))).toEqual([]);
     },
   );
 
-  it('those without a status', () => {
+  it('include events without a status', () => {
     expect(shown(event(1, { status: undefined }))).toEqual(['event-1']);
   });
 
-  it('those that are only here, as drafts', () => {
+  it('include local drafts, marked as drafts', () => {
     const { events } = english({ events: [event(undefined, { slug: 'new' }), event(1)] });
     expect(events.map(({ name, id, draft, hasPage }) => ({ name, id, draft, hasPage }))).toEqual([
       { name: 'event-1', id: 1, draft: false, hasPage: true },
@@ -84,14 +84,14 @@ describe('which events are shown', () => {
     ]);
   });
 
-  it('those that are cancelled or postponed, which says so', () => {
+  it('include cancelled and postponed events, with that status', () => {
     const status = (local: Fields) => english({ events: [event(1, { local })] }).events.map((one) => one.status);
     expect(status({})).toEqual(['scheduled']);
     expect(status({ event_status: 'cancelled' })).toEqual(['cancelled']);
     expect(status({ event_status: 'postponed' })).toEqual(['postponed']);
   });
 
-  it('those that a rule of the configuration makes cancelled or postponed', () => {
+  it('have the status that a rule of the configuration gives them', () => {
     const nothing = { categories: [], tags: [], titlePrefixes: [] };
     const statuses = {
       cancelled: { ...nothing, categories: ['off'], titlePrefixes: ['Event 4'] },
@@ -117,7 +117,7 @@ describe('which events are shown', () => {
     expect(found({ statuses: drafts }).at(-1)).toBe('cancelled');
   });
 
-  it('each in its own language', () => {
+  it('are listed under their own language only', () => {
     const { languages } = calendar({ events: [event(1, {}, 'ca'), event(2, {}, 'en'), event(3, {}, 'de')] });
     expect(languages.map((one) => [one.language, names(one.events)])).toEqual([
       ['ca', ['event-1']],
@@ -126,19 +126,19 @@ describe('which events are shown', () => {
   });
 });
 
-describe('when an event is shown', () => {
-  it('at its own time, on the days of the site’s calendar', () => {
+describe('the time of an event', () => {
+  it('is in the event’s own zone, while its days are counted in the site’s zone', () => {
     const [one] = english({ events: [event(1, { timezone: 'America/New_York' })] }).events;
     expect(one?.occurrence.start.toString()).toBe('2026-12-01T20:00:00-05:00[America/New_York]');
     expect(one?.days.first.toString()).toBe('2026-12-02');
   });
 
-  it('in the site’s zone where it names none', () => {
+  it('is in the site’s zone when the event names no zone', () => {
     const [one] = english({ events: [event(1, { timezone: '' })] }, { timeZone: 'Asia/Tokyo' }).events;
     expect(one?.occurrence).toMatchObject({ zone: 'Asia/Tokyo', zoneAssumed: true });
   });
 
-  it('in the order of start, end and id, as instants', () => {
+  it('orders events by the instants of start and end, then by id', () => {
     const events = [
       event(5, { start_date: '2026-12-02 01:00:00', end_date: '2026-12-02 02:00:00' }),
       event(4, { start_date: '2026-12-01 20:30:00', end_date: '2026-12-01 21:30:00', timezone: 'America/New_York' }),
@@ -154,8 +154,8 @@ describe('when an event is shown', () => {
   });
 });
 
-describe('what stands beside an event', () => {
-  it('is found by id, in the order of the relation', () => {
+describe('the records that an event refers to', () => {
+  it('are found by id, in the order of the relation', () => {
     const [one] = english({
       events: [event(1, { categories: [3, 2], venue: [10], organizer: [21, 20] })],
       categories: [category(2, 'music'), category(3, 'jazz')],
@@ -168,7 +168,7 @@ describe('what stands beside an event', () => {
     expect(one?.tags).toEqual([]);
   });
 
-  it('is found by the slug that an editor wrote, and by the name of its file', () => {
+  it('are found by a slug that an editor wrote, or by the name of a file', () => {
     const arabic = stored(
       'categories',
       'en',
@@ -182,7 +182,7 @@ describe('what stands beside an event', () => {
     expect(names(one?.categories ?? [])).toEqual(['jazz', 'موسيقى', 'renamed']);
   });
 
-  it('is the one whose file has the name where several have the slug', () => {
+  it('are found by file name when several records share a slug', () => {
     const events = [event(1, { categories: ['jazz'] })];
     const categories = [
       stored('categories', 'en', { name: 'new', slug: 'jazz', service: serviceOf(8) }, 'jazz--8'),
@@ -194,7 +194,7 @@ describe('what stands beside an event', () => {
     }
   });
 
-  it('is not mistaken for what has a number for its slug', () => {
+  it('are found by id when another record has the same number as its slug', () => {
     const [one] = english({
       events: [event(1, { categories: [7, '7'] })],
       categories: [category(3, '7'), category(7, 'seven')],
@@ -202,7 +202,7 @@ describe('what stands beside an event', () => {
     expect(names(one?.categories ?? [])).toEqual(['seven', '7']);
   });
 
-  it('is there once, however often it is named', () => {
+  it('appear once even if the event names one repeatedly', () => {
     const [one] = english({
       events: [event(1, { categories: [3, 'jazz', 3] })],
       categories: [category(3, 'jazz')],
@@ -210,12 +210,12 @@ describe('what stands beside an event', () => {
     expect(names(one?.categories ?? [])).toEqual(['jazz']);
   });
 
-  it('is left out where content does not have it, or only in another language', () => {
+  it('are left out when content lacks them or has them only in another language', () => {
     const [one] = english({ events: [event(1, { venue: [10, 11] })], venues: [venue(10, {}, {}, 'ca')] }).events;
     expect(one?.venues).toEqual([]);
   });
 
-  it('is shown without a page where no list has it, or where it is a draft', () => {
+  it('have no page when they are drafts or when no list of the service has them', () => {
     const { events, venues } = english({
       events: [event(1, { venue: [10, 11, 12] })],
       venues: [venue(10, {}, { listed: false }), venue(11, { status: 'draft' }), venue(12, { status: 'publish' })],
@@ -229,7 +229,7 @@ describe('what stands beside an event', () => {
   });
 });
 
-describe('when content first had a record so', () => {
+describe('the revision time of an entry', () => {
   const at = (id: number, kind: 'events' | 'venues' | 'organizers', minute: number, language = 'en') =>
     [
       revisionKey({ language, kind, id }),
@@ -237,7 +237,7 @@ describe('when content first had a record so', () => {
     ] as const;
   const revised = ({ revised: when }: Entry) => when?.toString();
 
-  it('is known of events, and of venues and organizers also inside an event, in each language apart', () => {
+  it('is set on events, venues and organizers, inside events too, and separately for each language', () => {
     const revisions = new Map([
       at(1, 'events', 1),
       at(10, 'venues', 2),
@@ -265,7 +265,7 @@ describe('when content first had a record so', () => {
 });
 
 describe('the venues, organizers, categories and tags of a language', () => {
-  it('are sorted as its readers sort, numbers as numbers', () => {
+  it('are sorted by the rules of the language, numbers by value', () => {
     const organizers = ['Sala 10', 'àtic', 'Zeta', 'Sala 9', 'Ànima', 'beta'].map((name, index) =>
       organizer(index + 1, name),
     );
@@ -279,7 +279,7 @@ describe('the venues, organizers, categories and tags of a language', () => {
     ]);
   });
 
-  it('are in one order also where their names are the same', () => {
+  it('have a fixed order when their names are equal', () => {
     const venues = [venue(2, { venue: 'Hall' }), venue(1, { venue: 'Hall' })];
     expect(names(english({ venues }).venues)).toEqual(['venue-1', 'venue-2']);
     expect(names(english({ venues: venues.toReversed() }).venues)).toEqual(['venue-1', 'venue-2']);
@@ -292,7 +292,7 @@ describe('the translations of an entry', () => {
     return entry === undefined ? [] : built.translationsOf(entry).map((one) => `${one.language} ${one.name}`);
   };
 
-  it('are the same id with the same dates, in the order of the languages', () => {
+  it('are the entries with the same id and dates, in the order of the languages', () => {
     const built = calendar({ events: [event(1, { slug: 'a-english' }), event(1, { slug: 'z-catala' }, 'ca')] });
     expect(translated(built, 'ca')).toEqual(['ca z-catala', 'en a-english']);
     expect(translated(built, 'en')).toEqual(['ca z-catala', 'en a-english']);
@@ -302,12 +302,12 @@ describe('the translations of an entry', () => {
     { date_utc: '2026-01-01 00:00:01' },
     { start_date: '2026-12-01 20:30:00' },
     { end_date: '2026-12-02 22:00:00' },
-  ])('are not the same id where it has %j: it is another event', (change) => {
+  ])('exclude an event with the same id that differs in %j', (change) => {
     const built = calendar({ events: [event(1), event(1, change, 'ca')] });
     expect(translated(built, 'en')).toEqual(['en event-1']);
   });
 
-  it('are those that people linked', () => {
+  it('include entries that people linked', () => {
     const built = calendar(
       { events: [event(1), event(90, {}, 'ca')] },
       { translations: { events: [{ en: 1, ca: 90 }] } },
@@ -315,12 +315,12 @@ describe('the translations of an entry', () => {
     expect(translated(built, 'en')).toEqual(['ca event-90', 'en event-1']);
   });
 
-  it('leave out what is not shown', () => {
+  it('exclude entries that are not shown', () => {
     const built = calendar({ events: [event(1), event(1, { status: 'draft' }, 'ca')] });
     expect(translated(built, 'en')).toEqual(['en event-1']);
   });
 
-  it('are itself alone for a draft of our own and for what has no page', () => {
+  it('consist of the entry alone for a local draft and for an entry without a page', () => {
     const built = calendar({
       events: [event(undefined, { slug: 'new', venue: [10] }), event(undefined, { slug: 'new' }, 'ca')],
       venues: [venue(10, {}, { listed: false })],
@@ -330,14 +330,14 @@ describe('the translations of an entry', () => {
     expect(inside && built.translationsOf(inside)).toEqual([inside]);
   });
 
-  it('are there for a draft that people linked by the name of its file', () => {
+  it('include a draft that people linked by the name of its file', () => {
     const events = [event(1, {}, 'ca'), event(undefined, { slug: 'new' })];
     const built = calendar({ events }, { translations: { events: [{ ca: 1, en: 'new' }] } });
     expect(translated(built, 'ca')).toEqual(['ca event-1', 'en new']);
     expect(translated(built, 'en')).toEqual(['ca event-1', 'en new']);
   });
 
-  it('are there for venues, too', () => {
+  it('are found for venues as for events', () => {
     const built = calendar({ venues: [venue(10, {}, {}, 'ca'), venue(10)] });
     const [hall] = built.languages[1]?.venues ?? [];
     expect(hall && built.translationsOf(hall).map((one) => one.language)).toEqual(['ca', 'en']);

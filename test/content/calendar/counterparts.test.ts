@@ -12,8 +12,8 @@ const event = (language: string, id: number | undefined, fields: Fields = {}) =>
     ...fields,
   });
 
-describe('the translation of a record', () => {
-  it('is that with its id and dates, also where neither is shown', () => {
+describe('the counterpart of a record in another language', () => {
+  it('is the record with the same id and dates, even when neither is published', () => {
     const [ca, en] = [event('ca', 1, { status: 'draft' }), event('en', 1, { status: 'draft' })];
     const find = counterpartFinder('events', [ca, en, event('es', 1, { start_date: '2026-11-01 20:00:00' })], {});
     expect(find(ca, 'en')).toBe(en);
@@ -21,13 +21,13 @@ describe('the translation of a record', () => {
     expect(find(ca, 'de')).toBeUndefined();
   });
 
-  it('is that which people linked', () => {
+  it('is the record that people linked', () => {
     const [ca, en] = [event('ca', 1), event('en', undefined)];
     expect(counterpartFinder('events', [ca, en], { events: [{ ca: 1, en: 'jazz-en' }] })(ca, 'en')).toBe(en);
   });
 });
 
-describe('a translation that is begun', () => {
+describe('a new translation draft', () => {
   const full = event('ca', 1, {
     $schema: 'elsewhere.json',
     author: 2,
@@ -41,7 +41,7 @@ describe('a translation that is begun', () => {
     local: { notes: 'x' },
   });
 
-  it('has a website, and not the address of the other record’s page', () => {
+  it('keeps an external website, but not the address of the original record’s page', () => {
     const begun = (website: string) => {
       const record = event('ca', 1, { website });
       return translationDraft(record, 'Jazz night', 'jazz-night', (_kind, relation) => relation).record;
@@ -50,7 +50,7 @@ describe('a translation that is begun', () => {
     expect(begun(event('ca', 1).record.service?.url ?? '')).not.toHaveProperty('website');
   });
 
-  it('has the fields under another name, without what is the other record’s own', () => {
+  it('copies the fields under a new name, except what belongs to the original record alone', () => {
     const { record } = translationDraft(full, 'Jazz night', 'jazz-night', (_kind, relation) => relation);
     expect(record).toEqual({
       $schema: '../../.almanac/schema/events.json',
@@ -70,7 +70,7 @@ describe('a translation that is begun', () => {
     });
   });
 
-  it('leaves out relations that are nothing in the other language, and says which', () => {
+  it('leaves out relations without a counterpart in the other language, and reports them', () => {
     const { record, leftOut } = translationDraft(full, 'x', 'x', (kind, relation) =>
       kind === 'venues' && relation === 7 ? 70 : undefined,
     );
@@ -81,7 +81,7 @@ describe('a translation that is begun', () => {
     ]);
   });
 
-  it('of a category keeps a parent that is there, and is at the top otherwise', () => {
+  it('of a category keeps a parent that has a counterpart, and otherwise drops and reports it', () => {
     const category = stored('categories', 'ca', { name: 'Jazz', slug: 'jazz', parent: 3, service: serviceOf(4) });
     expect(translationDraft(category, 'Jazz', 'jazz', () => 30).record).toMatchObject({ parent: 30 });
     const { record, leftOut } = translationDraft(category, 'Jazz', 'jazz', () => undefined);

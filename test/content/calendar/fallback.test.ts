@@ -53,13 +53,13 @@ const lent = (events: readonly ReturnType<typeof event>[], fallback: Fallback, c
 
 const FROM_SPANISH: Fallback = { ca: ['es'] };
 
-describe('what a language borrows', () => {
-  it('is nothing without a configuration', () => {
+describe('the events that a language borrows', () => {
+  it('are none without a configuration', () => {
     const built = calendar({ events: [event(1, 'es')] }, undefined);
     expect(built.languages.map((one) => one.borrowed.events)).toEqual([[], [], []]);
   });
 
-  it('is what it has no record of, in order of start, and not among its own events', () => {
+  it('are the events without a record in the language, by start, separate from its own events', () => {
     const later = { start_date: '2026-12-03 20:00:00', end_date: '2026-12-03 21:00:00' };
     const events = [event(1, 'ca'), event(2, 'es', later), event(3, 'es'), event(1, 'es'), event(4, 'en')];
     const built = calendar({ events }, FROM_SPANISH);
@@ -68,13 +68,13 @@ describe('what a language borrows', () => {
     expect([borrowed(built, 'en'), borrowed(built, 'es')]).toEqual([[], []]);
   });
 
-  it('is each event once, of the first language that has it', () => {
+  it('appear once each, from the first language that has them', () => {
     const events = [event(1, 'en'), event(1, 'es'), event(2, 'es'), event(3, 'en')];
     expect(lent(events, { ca: ['es', 'en'] })).toEqual(['es-1', 'es-2', 'en-3']);
     expect(lent(events, { ca: ['en', 'es'] })).toEqual(['en-1', 'es-2', 'en-3']);
   });
 
-  it('is nothing that people linked to a record of its own', () => {
+  it('exclude events that people linked to a record of the language', () => {
     const events = [event(90, 'ca'), event(1, 'es')];
     expect(lent(events, FROM_SPANISH)).toEqual(['es-1']);
     expect(lent(events, FROM_SPANISH, { translations: { events: [{ ca: 90, es: 1 }] } })).toEqual([]);
@@ -87,11 +87,11 @@ describe('what a language borrows', () => {
     ['protected', {}, { protected: true }],
     ['withdrawn', {}, { withdrawn: true }],
     ['cancelled', { local: { event_status: 'cancelled' } }, {}],
-  ])('is nothing of which it has a record that is %s', (_state, fields, service) => {
+  ])('exclude an event whose record in the language is %s', (_state, fields, service) => {
     expect(lent([event(1, 'ca', fields, service), event(1, 'es')], FROM_SPANISH)).toEqual([]);
   });
 
-  it('is nothing of which it has a file that has no id yet', () => {
+  it('exclude an event whose record in the language has no id yet', () => {
     const events = [event(undefined, 'ca'), event(1, 'es')];
     const translations = { events: [{ ca: 'ca-undefined', es: 1 }] };
     expect(lent(events, FROM_SPANISH, { translations })).toEqual([]);
@@ -102,17 +102,17 @@ describe('what a language borrows', () => {
     ['a draft', { status: 'draft' }, {}],
     ['protected', {}, { protected: true }],
     ['withdrawn', {}, { withdrawn: true }],
-  ])('is of the next language where the record of the first is %s', (_state, fields, service) => {
+  ])('come from the next language when the record of the first is %s', (_state, fields, service) => {
     const events = [event(1, 'es', fields, service), event(1, 'en')];
     expect(lent(events, FROM_SPANISH)).toEqual([]);
     expect(lent(events, { ca: ['es', 'en'] })).toEqual(['en-1']);
   });
 
-  it('is no local draft', () => {
+  it('exclude local drafts', () => {
     expect(lent([event(undefined, 'es'), event(1, 'es')], FROM_SPANISH)).toEqual(['es-1']);
   });
 
-  it('is with its status and page as its own language has it', () => {
+  it('keep the status and page of their original language', () => {
     const events = [event(1, 'es', { local: { event_status: 'cancelled' } })];
     const built = calendar({ events }, FROM_SPANISH);
     const [one] = borrowed(built);
@@ -121,14 +121,14 @@ describe('what a language borrows', () => {
   });
 });
 
-describe('a borrowed event stands', () => {
+describe('a borrowed event', () => {
   const only = (of: Calendar): CalendarEvent => {
     const [one] = borrowed(of);
     if (one === undefined) throw new Error('nothing is borrowed');
     return one;
   };
 
-  it('at what the language has of its venues, organizers, categories and tags', () => {
+  it('refers to the venues, organizers, categories and tags of the borrowing language', () => {
     const organizer = (language: string) =>
       stored('organizers', language, { organizer: 'O', service: serviceOf(20) }, `${language}-20`);
     const tag = (language: string) => stored('tags', language, { name: 'T', service: serviceOf(40) }, `${language}-40`);
@@ -149,18 +149,18 @@ describe('a borrowed event stands', () => {
     expect(names(find(built, 'es').events[0]?.venues ?? [])).toEqual(['es-10']);
   });
 
-  it('at a venue of the language also where that has no page', () => {
+  it('refers to a venue of the borrowing language even if that venue has no page', () => {
     const venues = [venue(10, 'es'), venue(10, 'ca', { listed: false })];
     const [at] = only(calendar({ events: [event(1, 'es', { venue: [10] })], venues }, FROM_SPANISH)).venues;
     expect(at).toMatchObject({ language: 'ca', hasPage: false });
   });
 
-  it('at what its own language has, where the language has nothing', () => {
+  it('refers to the venue of its own language when the borrowing language has none', () => {
     const records = { events: [event(1, 'es', { venue: [10] })], venues: [venue(10, 'es'), venue(11, 'ca')] };
     expect(names(only(calendar(records, FROM_SPANISH)).venues)).toEqual(['es-10']);
   });
 
-  it('in the nearest category above its own that the language has', () => {
+  it('is in the nearest ancestor category that the borrowing language has', () => {
     const above = [category(30, 'es'), category(31, 'es', { parent: 30 }), category(32, 'es', { parent: 31 })];
     const events = [event(1, 'es', { categories: [32] })];
     const at = (...own: ReturnType<typeof category>[]) =>
@@ -170,7 +170,7 @@ describe('a borrowed event stands', () => {
     expect(at()).toEqual(['es-32']);
   });
 
-  it('in a category once, whatever its own lie in', () => {
+  it('is listed once in a category, even if several of its own categories lie below it', () => {
     const categories = [
       category(30, 'es'),
       category(31, 'es', { parent: 30 }),
@@ -181,7 +181,7 @@ describe('a borrowed event stands', () => {
     expect(names(only(built).categories)).toEqual(['ca-30']);
   });
 
-  it('in no category of the language that only has the number of one above its own', () => {
+  it('is in no category that only shares the number of a parent missing from its own language', () => {
     const categories = [category(32, 'es', { parent: 30 }), category(30, 'ca')];
     const built = calendar({ events: [event(1, 'es', { categories: [32] })], categories }, FROM_SPANISH);
     const own = find(built, 'ca').categories;
@@ -190,7 +190,7 @@ describe('a borrowed event stands', () => {
   });
 });
 
-describe('what a language borrowed and is gone', () => {
+describe('the removal of a borrowed event', () => {
   const goneAt = Temporal.Instant.from('2026-11-20T10:00:00Z');
   const gone = (...records: ReturnType<typeof event>[]): Partial<CalendarSource> => ({
     removed: records.map((record) => ({ stored: record, uid: undefined, goneAt })),
@@ -200,24 +200,24 @@ describe('what a language borrowed and is gone', () => {
     return [names(borrowed.events), borrowed.removed.map(({ event: { name } }) => name)];
   };
 
-  it('is remembered with the event as its own language had it', () => {
+  it('is remembered with the event of its original language', () => {
     const built = calendar({ venues: [venue(10, 'ca')] }, FROM_SPANISH, gone(event(1, 'es', { venue: [10] })));
     const [one] = find(built, 'ca').borrowed.removed;
     expect(one?.goneAt).toBe(goneAt);
     expect(one?.event.original).toBe(find(built, 'es').removed[0]?.event);
   });
 
-  it('gives way to the next language that has it', () => {
+  it('makes the language borrow the event from the next language that has it', () => {
     expect(left([event(1, 'en')], { ca: ['es', 'en'] }, gone(event(1, 'es')))).toEqual([['en-1'], ['es-1']]);
     expect(left([event(1, 'es')], { ca: ['es', 'en'] }, gone(event(1, 'en')))).toEqual([['es-1'], []]);
   });
 
-  it('is nothing that the language has a record of, or had', () => {
+  it('is not remembered when the language has or had its own record', () => {
     expect(left([event(1, 'ca')], FROM_SPANISH, gone(event(1, 'es')))).toEqual([[], []]);
     expect(left([], FROM_SPANISH, gone(event(1, 'es'), event(1, 'ca')))).toEqual([[], []]);
   });
 
-  it('is borrowed where only the record of the language is gone', () => {
+  it('does not apply when only the record of the borrowing language is gone', () => {
     expect(left([event(1, 'es')], FROM_SPANISH, gone(event(1, 'ca')))).toEqual([['es-1'], []]);
   });
 });

@@ -55,8 +55,8 @@ const found = (given: Given, kind?: TranslationProposal['kind']) => proposals(gi
 
 const POSTER = { id: 5, url: 'https://service.example/poster.jpg', width: 10 };
 
-describe('a proposal of events', () => {
-  it('joins two languages where start, end, venue and image are the same', () => {
+describe('a proposal to link events', () => {
+  it('joins two languages when start, end, venue and image are the same', () => {
     const [one, ...others] = proposals({ events: [event('es', 19, {}, POSTER), event('ca', 90, {}, POSTER)] });
     expect(others).toEqual([]);
     expect(one && idsOf(one)).toEqual(['ca 90', 'es 19']);
@@ -67,7 +67,7 @@ describe('a proposal of events', () => {
     });
   });
 
-  it('joins three and four languages in one', () => {
+  it('joins three or four languages at once', () => {
     const events = [event('es', 19), event('ca', 90), event('en', 33), event('de', 44)];
     expect(found({ events })).toEqual([['ca 90', 'en 33', 'de 44', 'es 19']]);
   });
@@ -80,18 +80,18 @@ describe('a proposal of events', () => {
     ['venue', { venue: [8] }],
     ['number of venues', { venue: [7, 8] }],
     ['presence of a venue', { venue: [] }],
-  ])('needs the same %s', (_what, fields) => {
+  ])('requires the same %s', (_what, fields) => {
     const venues = [...HALL, venue('es', 8, { venue: 'Sala Petita' })];
     expect(found({ events: [event('ca', 90), event('es', 19)], venues })).toHaveLength(1);
     expect(found({ events: [event('ca', 90), event('es', 19, fields)], venues })).toEqual([]);
   });
 
-  it('takes one instant for the same in whatever zone it is said', () => {
+  it('considers one instant equal whatever zone expresses it', () => {
     const abroad = { start_date: '2026-12-01 19:00:00', end_date: '2026-12-01 21:00:00', timezone: 'UTC' };
     expect(found({ events: [event('ca', 90), event('es', 19, abroad)] })).toHaveLength(1);
   });
 
-  it('takes the days of all-day events for the same in whatever zone', () => {
+  it('considers the days of all-day events equal whatever their zones', () => {
     const days = { start_date: '2026-12-01', end_date: '2026-12-02', all_day: true };
     const events = [event('ca', 90, days), event('es', 19, { ...days, timezone: 'America/New_York' })];
     expect(found({ events })).toHaveLength(1);
@@ -99,25 +99,25 @@ describe('a proposal of events', () => {
 
   it.each<[string, StoredRecord<'venues'>[], Translations, number]>([
     [
-      'one name, save case, accents and punctuation',
+      'one name except for case, accents and punctuation',
       [venue('ca', 1, { venue: 'Teatre  «Àgora»' }), venue('es', 2, { venue: 'TEATRE AGORA' })],
       {},
       1,
     ],
     [
-      'a link by people',
+      'a link made by people',
       [venue('ca', 1, { venue: 'Teatre' }), venue('es', 2, { venue: 'Teatro' })],
       { venues: [{ ca: 1, es: 2 }] },
       1,
     ],
-    ['neither', [venue('ca', 1, { venue: 'Teatre' }), venue('es', 2, { venue: 'Teatro' })], {}, 0],
-    ['a name that is none', [venue('ca', 1, { venue: '…' }), venue('es', 2, { venue: '!' })], {}, 0],
-  ])('takes venues for the same by %s', (_what, venues, translations, count) => {
+    ['neither one name nor a link', [venue('ca', 1, { venue: 'Teatre' }), venue('es', 2, { venue: 'Teatro' })], {}, 0],
+    ['names without letters', [venue('ca', 1, { venue: '…' }), venue('es', 2, { venue: '!' })], {}, 0],
+  ])('decides whether venues with %s are the same', (_what, venues, translations, count) => {
     const events = [event('ca', 90, { venue: [1] }), event('es', 19, { venue: [2] })];
     expect(found({ events, venues, translations })).toHaveLength(count);
   });
 
-  it('takes images for the same by their id or their URL', () => {
+  it('considers images equal when their id or their URL is the same', () => {
     const other = 'https://service.example/es/poster.jpg';
     const same = (one: Fields, another: Fields) =>
       found({ events: [event('ca', 90, {}, one), event('es', 19, {}, another)] }).length;
@@ -128,7 +128,7 @@ describe('a proposal of events', () => {
     expect(found({ events: [event('ca', 90, {}, POSTER), event('es', 19)] })).toEqual([]);
   });
 
-  it('tells two at one time and place apart by their images', () => {
+  it('distinguishes two events at one time and place by their images', () => {
     const film = { ...POSTER, id: 6, url: 'https://service.example/film.jpg' };
     const events = [
       event('ca', 90, {}, POSTER),
@@ -142,7 +142,7 @@ describe('a proposal of events', () => {
     ]);
   });
 
-  it('without images needs to be all that there is at that time and place', () => {
+  it('without images requires each language to have just one event at that time and place', () => {
     const events = [event('ca', 90), event('es', 19)];
     const [one] = proposals({ events });
     expect(one?.why).toBe('the same start and end, the same venue (Sala Gran), no image');
@@ -150,7 +150,7 @@ describe('a proposal of events', () => {
     expect(found({ events: [...events, event('en', 91, {}, POSTER)] })).toEqual([['ca 90', 'es 19']]);
   });
 
-  it('takes venues at one address for the same, whatever they are called in each language', () => {
+  it('considers venues at one address equal, whatever their names in each language', () => {
     const venues = [
       venue('ca', 1, { venue: 'El molí', address: 'Carrer Major, 1' }),
       venue('en', 3, { venue: 'The mill', address: 'Carrer Major, 1' }),
@@ -159,7 +159,7 @@ describe('a proposal of events', () => {
     expect(found({ events, venues })).toEqual([['ca 90', 'en 33']]);
   });
 
-  it('without a venue needs an image', () => {
+  it('without a venue requires an image', () => {
     const [one] = proposals({
       events: [event('ca', 90, { venue: [] }, POSTER), event('es', 19, { venue: [] }, POSTER)],
     });
@@ -167,47 +167,47 @@ describe('a proposal of events', () => {
     expect(found({ events: [event('ca', 90, { venue: [] }), event('es', 19, { venue: [] })] })).toEqual([]);
   });
 
-  it('does not take venues that content lacks for no venue', () => {
+  it('does not treat venues missing from content as no venue', () => {
     const events = [event('ca', 90, { venue: [98] }, POSTER), event('es', 19, { venue: [99] }, POSTER)];
     expect(found({ events })).toEqual([]);
   });
 
-  it('leaves out the language in which it could be either of two', () => {
+  it('leaves out a language in which two events would fit', () => {
     const events = [event('ca', 90), event('en', 33), event('es', 19), event('es', 20)];
     expect(found({ events })).toEqual([['ca 90', 'en 33']]);
     expect(found({ events: events.slice(1) })).toEqual([]);
   });
 
-  it('leaves drafts of our own alone', () => {
+  it('ignores local drafts', () => {
     const draft = stored('events', 'es', { ...event('es', 19).record, service: undefined });
     expect(found({ events: [event('ca', 90), draft] })).toEqual([]);
   });
 });
 
-describe('a proposal of events beside links', () => {
+describe('a proposal to link events that are partly linked', () => {
   const events = [event('ca', 90), event('en', 33), event('es', 19)];
 
-  it('is none where all are linked', () => {
+  it('is not made when all events are linked', () => {
     expect(found({ events, translations: { events: [{ ca: 90, en: 33, es: 19 }] } })).toEqual([]);
     const date_utc = '2026-01-01 00:00:00';
     expect(found({ events: [event('ca', 90, { date_utc }), event('es', 90, { date_utc })] })).toEqual([]);
   });
 
-  it('names everything that is linked to its records, also what is at another time', () => {
+  it('names every record linked to its records, even one at another time', () => {
     const later = { start_date: '2026-12-08 20:00:00', end_date: '2026-12-08 22:00:00' };
     const translations = { events: [{ en: 33, de: 44 }] };
     const [one] = proposals({ events: [...events, event('de', 44, later)], translations });
     expect(one && idsOf(one)).toEqual(['ca 90', 'en 33', 'de 44', 'es 19']);
   });
 
-  it('does not give a record a second one of a language, whether content has the first or not', () => {
+  it('adds no second record of a linked language, whether content has the first or not', () => {
     const later = { start_date: '2026-12-08 20:00:00', end_date: '2026-12-08 22:00:00' };
     const translations = { events: [{ ca: 90, es: 20 }] };
     expect(found({ events: [...events, event('es', 20, later)], translations })).toEqual([]);
     expect(found({ events, translations })).toEqual([]);
   });
 
-  it('waits where links say two things of one language, until a person has mended them', () => {
+  it('is not made while links contradict each other about one language', () => {
     const pair = [event('ca', 90), event('en', 33)];
     const translations = {
       events: [
@@ -219,18 +219,18 @@ describe('a proposal of events beside links', () => {
     expect(found({ events: pair, translations })).toEqual([]);
   });
 
-  it('is found among those that remain, once people have linked some of several', () => {
+  it('is made for the remaining events once people have linked some of several candidates', () => {
     const several = [event('ca', 90), event('ca', 91), event('es', 19), event('es', 20)];
     expect(found({ events: several })).toEqual([]);
     expect(found({ events: several, translations: { events: [{ ca: 90, es: 20 }] } })).toEqual([['ca 91', 'es 19']]);
   });
 });
 
-describe('a proposal of venues', () => {
+describe('a proposal to link venues', () => {
   const at = (language: string, id: number, address?: string) =>
     venue(language, id, address === undefined ? {} : { address });
 
-  it('joins those with one name and address', () => {
+  it('joins venues with the same name and address', () => {
     const venues = [at('ca', 1, 'Carrer Major, 1'), at('es', 2, 'carrer major 1'), at('en', 3, 'Carrer Major, 2')];
     const [one, ...others] = proposals({ venues }, 'venues');
     expect(others).toEqual([]);
@@ -238,7 +238,7 @@ describe('a proposal of venues', () => {
     expect(one && idsOf(one)).toEqual(['ca 1', 'es 2']);
   });
 
-  it('joins those with another name at one address, where each language has one there', () => {
+  it('joins differently named venues at one address when each language has just one there', () => {
     const named = (language: string, id: number, name: string) =>
       venue(language, id, { venue: name, address: 'Carrer Major, 1', city: 'Vila' });
     const venues = [named('ca', 1, 'El molí'), named('en', 3, 'The mill')];
@@ -249,13 +249,13 @@ describe('a proposal of venues', () => {
     expect(found({ venues: [...venues, named('ca', 5, 'The mill')] }, 'venues')).toEqual([['ca 5', 'en 3']]);
   });
 
-  it('needs an address', () => {
+  it('requires an address', () => {
     expect(found({ venues: [at('ca', 1), at('es', 2)] }, 'venues')).toEqual([]);
     expect(found({ venues: [at('ca', 1, ''), at('es', 2, '')] }, 'venues')).toEqual([]);
   });
 });
 
-describe('proposals', () => {
+describe('proposals to link records', () => {
   const languageCode = fc.constantFrom(...LANGUAGES.map(({ code }) => code));
   const given = fc.record({
     events: fc.uniqueArray(
@@ -273,7 +273,7 @@ describe('proposals', () => {
     }),
   });
 
-  it('hold one record of a language at most, name at least two, have different keys, and can be accepted without a loss', () => {
+  it('name two or more languages once each, have unique keys, and lose no link when accepted', () => {
     fc.assert(
       fc.property(given, ({ events, links }) => {
         const all = proposals({
@@ -301,19 +301,19 @@ describe('proposals', () => {
     );
   });
 
-  it('is for a record that has an id, also where a link still has its name', () => {
+  it('include a record that has an id even when a link still uses its name', () => {
     const events = [event('ca', 90), event('es', 19), event('en', 33)];
     const named = { events: [{ es: 'event-19', en: 33 }] };
     expect(found({ events, translations: named })).toEqual([['ca 90', 'en 33', 'es 19']]);
   });
 
-  it('takes along a draft that is linked by the name of its file', () => {
+  it('include a draft that is linked by the name of its file', () => {
     const events = [event('ca', 90), event('es', 19), event('en', 33, { slug: 'draft', service: undefined })];
     const [one] = proposals({ events, translations: { events: [{ es: 19, en: 'draft' }] } });
     expect(one && translationLinkOf(one.entries)).toEqual({ ca: 90, en: 'draft', es: 19 });
   });
 
-  it('are found in a calendar in which ten thousand events are at one time and place, without comparing them all', () => {
+  it('are computed for ten thousand events at one time and place without comparing all pairs', () => {
     const events = Array.from({ length: 10_000 }, (_, index) => event('ca', index + 1));
     expect(found({ events: [...events, event('es', 20_000)] })).toEqual([]);
   });

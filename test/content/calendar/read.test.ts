@@ -21,7 +21,7 @@ const event = (id: number) =>
     service: serviceOf(id),
   });
 
-describe('a content folder', () => {
+describe('reading a content folder', () => {
   const files = memoryFiles({
     [recordPath('ca', 'events', 'concert')]: event(90),
     [recordPath('en', 'events', 'concert')]: event(19),
@@ -31,7 +31,7 @@ describe('a content folder', () => {
     [TRANSLATIONS_PATH]: '{"events":[{"ca":90,"en":19}]}',
   });
 
-  it('is read into the calendar that is published from it', async () => {
+  it('gives the calendar to publish', async () => {
     const { calendar } = await readCalendar(files, OPTIONS);
     const [catalan, english] = calendar.languages;
     expect(catalan?.events.map((one) => one.name)).toEqual(['concert']);
@@ -40,7 +40,7 @@ describe('a content folder', () => {
     expect(concert && calendar.translationsOf(concert).map((one) => one.id)).toEqual([90, 19]);
   });
 
-  it('knows when its records became what they are, and which are cancelled by rule', async () => {
+  it('gives each record its revision time and its status by rule', async () => {
     const revisions = `{"v":1}\n{"at":"2026-11-21T10:00:00Z","digest":"d","id":19,"kind":"events","language":"en"}\n`;
     await files.write(REVISIONS_PATH, revisions);
     const nothing = { categories: [], tags: [], titlePrefixes: [] };
@@ -51,12 +51,12 @@ describe('a content folder', () => {
     expect([catalan?.status, english?.status]).toEqual(['scheduled', 'cancelled']);
   });
 
-  it('names the files that hold no record', async () => {
+  it('reports files that hold no valid record', async () => {
     const { broken } = await readCalendar(files, OPTIONS);
     expect(broken).toEqual([{ path: 'en/venues/broken.json', reason: expect.stringMatching(/^venue: /) }]);
   });
 
-  it('gives an empty calendar where there is nothing', async () => {
+  it('gives an empty calendar when the folder is empty', async () => {
     const { calendar, broken } = await readCalendar(memoryFiles(), OPTIONS);
     expect(broken).toEqual([]);
     expect(calendar.languages.map((one) => one.events)).toEqual([[], []]);

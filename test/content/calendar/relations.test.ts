@@ -21,36 +21,36 @@ const unsent = venue('new', undefined, 'new');
 const index = relationIndex([hall, otherHall, mill, named, ...twins, unsent]);
 
 describe('a relation', () => {
-  it('is an id, or a text that is no id', () => {
+  it('finds a record by its id as a number, not by its id as text', () => {
     expect(findRelatedRecord(index, 3)).toBe(mill);
     expect(findRelatedRecord(index, '3')).toBeUndefined();
     expect(findRelatedRecord(index, 99)).toBeUndefined();
   });
 
-  it('means the record with the slug before the one whose file has the name', () => {
+  it('prefers the record with the slug to the record whose file has the name', () => {
     expect(findRelatedRecord(index, 'old-mill')).toBe(mill);
     expect(findRelatedRecord(index, 'the-mill')).toBe(mill);
     expect(findRelatedRecord(index, 'elsewhere')).toBe(named);
   });
 
-  it('means, of several with the slug, the one whose file has it as its name', () => {
+  it('prefers, among records with the same slug, the record whose file has that name', () => {
     expect(findRelatedRecord(index, 'hall')).toBe(hall);
     expect(findRelatedRecord(index, 'hall--2')).toBe(otherHall);
   });
 
-  it('means none where it may mean several', () => {
+  it('finds nothing when several records match', () => {
     expect(findRelatedRecord(index, 'twin')).toBeUndefined();
     expect(index.byText('twin')).toEqual(twins);
     expect(index.byText('nothing')).toEqual([]);
   });
 
-  it('does not mean a record without a slug by an empty text', () => {
+  it('with an empty text finds no record without a slug', () => {
     const bare = relationIndex([venue('', 1, 'x'), venue(undefined, 2, 'y')]);
     expect(bare.byText('')).toEqual([]);
     expect(findRelatedRecord(bare, 'y')?.record.service?.id).toBe(2);
   });
 
-  it('to a record is its id, and while it has none what means it alone', () => {
+  it('to a record is its id, or without one the text that identifies it alone', () => {
     expect(relationTo(index, mill)).toBe(3);
     expect(relationTo(index, unsent)).toBe('new');
     const copies = [venue('same', undefined, 'one'), venue('same', undefined, 'two')];
@@ -61,7 +61,7 @@ describe('a relation', () => {
 });
 
 describe('the relations of events', () => {
-  it('are its four fields of ids', () => {
+  it('are the fields venue, organizer, categories and tags', () => {
     expect(EVENT_RELATION_FIELDS.map((field) => [field, EVENT_RELATIONS[field]])).toEqual([
       ['venue', 'venues'],
       ['organizer', 'organizers'],

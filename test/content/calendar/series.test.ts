@@ -38,14 +38,14 @@ function calendars(
 const found = (...written: readonly Written[]) =>
   calendars(written.map(dated)).flatMap(({ series }) => series.all.map(({ events }) => events.map(({ name }) => name)));
 
-describe('a series', () => {
-  it('is what has one title, text, venue and organizer on several days, in order, at whatever hour', () => {
+describe('a series of events', () => {
+  it('consists of events with one title, text, venue and organizer on several days, at any hour', () => {
     expect(found({ on: 8 }, { on: 1, from: '10:00', to: '11:00' }, { on: 3, title: ' yoga ' })).toEqual([
       ['event-1', 'event-3', 'event-8'],
     ]);
   });
 
-  it('has all its dates, also those that are cancelled or over', () => {
+  it('has all its dates, including cancelled and past ones', () => {
     expect(found({ on: -30 }, { on: 1, local: { event_status: 'cancelled' } })).toEqual([['event--30', 'event-1']]);
   });
 
@@ -57,18 +57,18 @@ describe('a series', () => {
     ['text', { description: '<p>Bring a chair.</p>' }],
     ['excerpt', { excerpt: 'On a chair.' }],
     ['language', { lang: 'en' }],
-  ])('is not what has another %s', (_what, other) => {
+  ])('excludes an event with a different %s', (_what, other) => {
     expect(found({ on: 1 }, { on: 2, ...other })).toEqual([]);
   });
 
-  it('is of what nothing is told only at the same hour and as long', () => {
+  it('of events without text requires the same hour and duration', () => {
     const untold = { title: 'Concert', description: '' };
     expect(found({ on: 1, ...untold }, { on: 8, ...untold })).toEqual([['event-1', 'event-8']]);
     expect(found({ on: 1, ...untold }, { on: 8, ...untold, from: '12:00' })).toEqual([]);
     expect(found({ on: 1, ...untold }, { on: 8, ...untold, to: '23:00' })).toEqual([]);
   });
 
-  it('is what the service has on one page, by date, with whatever text', () => {
+  it('includes all dates that the service has on one page, whatever their text', () => {
     const at = (date: string) =>
       service(Number(date.replaceAll('-', '')), { url: `https://service.example/yoga/${date}/` });
     expect(
@@ -80,7 +80,7 @@ describe('a series', () => {
     ).toEqual([['event-1', 'event-8']]);
   });
 
-  it('has no local draft, and nothing is one where the configuration says so', () => {
+  it('excludes local drafts, and is never detected when the configuration turns series off', () => {
     const draft = { ...dated({ on: 2 }), name: 'draft' };
     const { service: _, ...record } = draft.record;
     expect(calendars([dated({ on: 1 }), { ...draft, record }])[0]?.series.all).toEqual([]);
@@ -89,7 +89,7 @@ describe('a series', () => {
     expect(catalan?.events.map((one) => catalan.series.of(one))).toEqual([undefined, undefined]);
   });
 
-  it('keeps its name as dates come and go and texts are edited, and shares it with no other title or venue', () => {
+  it('keeps its name as dates and texts change, but has a different name for another title or venue', () => {
     const nameOf = (...written: readonly Written[]) => calendars(written.map(dated))[0]?.series.all[0]?.name;
     const title = 'Ioga & més: «l’hora»';
     const own = nameOf({ on: 1, title }, { on: 2, title });
@@ -117,7 +117,7 @@ const anyEvents = fc.uniqueArray(
   { selector: ({ on, lang }) => `${on} ${lang}`, maxLength: 14 },
 );
 
-describe('any series', () => {
+describe('every series of events', () => {
   const records = (all: typeof anyEvents extends fc.Arbitrary<infer A> ? A : never) =>
     all.map(({ draft, ...one }) => {
       const stored = dated(one);
@@ -130,7 +130,7 @@ describe('any series', () => {
       of: events.map((one) => [one.name, series.of(one)?.events.some((date) => date === one)]),
     }));
 
-  it('is of one language, one title and the same venues and has two dates at least, each event in one at most', () => {
+  it('has one language, one title, the same venues and at least two dates, and shares no event', () => {
     fc.assert(
       fc.property(anyEvents, (all) => {
         for (const { series, language } of calendars(records(all))) {
@@ -149,7 +149,7 @@ describe('any series', () => {
     );
   });
 
-  it('is the same in whatever order records are read', () => {
+  it('is the same whatever the order of records', () => {
     fc.assert(
       fc.property(
         anyEvents.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
@@ -160,7 +160,7 @@ describe('any series', () => {
     );
   });
 
-  it('keeps the dates that it has when another event comes', () => {
+  it('keeps its dates when another event is added', () => {
     fc.assert(
       fc.property(anyEvents, (all) => {
         const datesOf = (some: typeof all) =>

@@ -31,35 +31,35 @@ function groups(
 }
 
 describe('translations', () => {
-  it('are records with one id that agree in what must agree', () => {
+  it('are records with the same id and the same distinguishing data', () => {
     expect(groups([record('ca', 1), record('en', 1), record('de', 1)])).toEqual([['ca 1', 'en 1', 'de 1']]);
   });
 
-  it('are not records with one id that differ: they are two things', () => {
+  it('exclude records with the same id that differ in their distinguishing data', () => {
     expect(groups([record('ca', 1, 'a'), record('en', 1, 'b')])).toEqual([['ca 1'], ['en 1']]);
   });
 
-  it('are not records with several ids, however alike, unless people say so', () => {
+  it('exclude records with different ids, however alike, unless people link them', () => {
     const records = [record('ca', 90), record('es', 19), record('en', 99)];
     expect(groups(records)).toEqual([['ca 90'], ['es 19'], ['en 99']]);
     expect(groups(records, { events: [{ ca: 90, es: 19 }] })).toEqual([['ca 90', 'es 19'], ['en 99']]);
   });
 
-  it('that people linked bring those along that are the same anyway', () => {
+  it('include records with the same id as a record that people linked', () => {
     const records = [record('ca', 90), record('es', 19), record('en', 19)];
     expect(groups(records, { events: [{ ca: 90, es: 19 }] })).toEqual([['ca 90', 'es 19', 'en 19']]);
   });
 
-  it('that people linked are theirs alone in the languages that they name', () => {
+  it('that people linked take precedence over records with the same id, in the languages of the link', () => {
     const records = [record('ca', 90), record('es', 19), record('en', 19), record('en', 33)];
     expect(groups(records, { events: [{ ca: 90, es: 19, en: 33 }] })).toEqual([['ca 90', 'es 19', 'en 33'], ['en 19']]);
   });
 
-  it('are of one kind only', () => {
+  it('are linked within one kind only', () => {
     expect(groups([record('ca', 90), record('es', 19)], { venues: [{ ca: 90, es: 19 }] })).toHaveLength(2);
   });
 
-  it('may name records that content does not have', () => {
+  it('may be linked to records that content lacks', () => {
     expect(
       groups([record('ca', 90)], {
         events: [
@@ -70,7 +70,7 @@ describe('translations', () => {
     ).toEqual([['ca 90']]);
   });
 
-  it('are no records without an id, however alike, unless people say so', () => {
+  it('exclude records without an id, however alike, unless people link them', () => {
     const records = [record('ca', undefined), record('en', undefined), record('en', 7)];
     expect(groups(records)).toEqual([['ca undefined'], ['en undefined'], ['en 7']]);
     expect(groups(records, { events: [{ ca: 'ca-undefined', en: 7 }] })).toEqual([
@@ -79,7 +79,7 @@ describe('translations', () => {
     ]);
   });
 
-  it('that people linked by the name of a file stay linked when its record has an id', () => {
+  it('that people linked by the name of a file stay linked once its record has an id', () => {
     const events = [{ ca: 90, en: 'the-night' }];
     const others = [record('ca', 90), record('en', 8, 'same', 'another-night')];
     expect(groups([...others, record('en', undefined, 'same', 'the-night')], { events })).toContainEqual([
@@ -89,13 +89,13 @@ describe('translations', () => {
     expect(groups([...others, record('en', 7, 'same', 'the-night')], { events })).toContainEqual(['ca 90', 'en 7']);
   });
 
-  it('know a file that is named by digits from a record that has them for its id', () => {
+  it('distinguish a file named with digits from a record with that id', () => {
     const events = [{ ca: 1, en: '7' }];
     const records = [record('ca', 1), record('en', 7, 'other'), record('en', 8, 'another', '7')];
     expect(groups(records, { events })).toEqual([['ca 1', 'en 8'], ['en 7']]);
   });
 
-  it('never put two records of one language together, nor one record into two groups', () => {
+  it('never join two records of one language, and never put a record into two groups', () => {
     const language = fc.constantFrom('ca', 'en', 'de');
     const records = fc.array(
       fc.record({
@@ -128,7 +128,7 @@ describe('translations', () => {
 describe('translations.json', () => {
   const read = (text: string) => readTranslations(memoryFiles({ [TRANSLATIONS_PATH]: text }));
 
-  it('holds groups of ids or names of files by language, per kind', async () => {
+  it('holds groups of ids or file names by language, for each kind', async () => {
     const links = { events: [{ ca: 90, es: 'la-noche' }], tags: [] };
     expect(await read(JSON.stringify(links))).toEqual(links);
     expect(await readTranslations(memoryFiles())).toEqual({});
@@ -140,7 +140,7 @@ describe('translations.json', () => {
     ['{"events": [{"ca": ""}]}', /events\.0\.ca: expected an id, or the name of a file/],
     ['{"events": [{"ca": 1.5}]}', /events\.0\.ca: expected an id, or the name of a file/],
     ['{"events": {"ca": 90}}', /events: /],
-  ])('is an error in one line, with an example, where it says %j', async (text, reason) => {
+  ])('causes an error of one line with an example when it says %j', async (text, reason) => {
     const error: unknown = await read(text).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ContentError);
     if (!(error instanceof ContentError)) return;
@@ -150,8 +150,8 @@ describe('translations.json', () => {
   });
 });
 
-describe('links that pages name', () => {
-  it('stand beside those of people, and extend them where the two agree', () => {
+describe('links from pages', () => {
+  it('are added to the links of people, and extend them where both agree', () => {
     const own = {
       events: [
         { ca: 1, de: 'neu' },
@@ -188,7 +188,7 @@ describe('links that pages name', () => {
     });
   });
 
-  it('give way to those of people where they contradict them', () => {
+  it('give way to the links of people where both contradict each other', () => {
     expect(withPageLinks({ events: [{ ca: 1, de: 9 }] }, { events: [{ ca: 1, en: 2, de: 3 }] })).toEqual({
       events: [
         { en: 2, de: 3 },
@@ -197,7 +197,7 @@ describe('links that pages name', () => {
     });
   });
 
-  it('leave all records together that people linked, and put no two of one language together', () => {
+  it('keep together all records that people linked, and give no record two links', () => {
     const language = fc.constantFrom('ca', 'en', 'de', 'es');
     const links = (most: number) =>
       fc
@@ -226,8 +226,8 @@ describe('links that pages name', () => {
   });
 });
 
-describe('a link that is added', () => {
-  it('stands for itself where none of its records is linked', () => {
+describe('a new link', () => {
+  it('is added on its own when none of its records is linked', () => {
     expect(withLink({}, 'events', { ca: 90, es: 19 })).toEqual({ events: [{ ca: 90, es: 19 }] });
     expect(withLink({ tags: [{ ca: 1, en: 2 }] }, 'events', { ca: 1, en: 2 })).toEqual({
       tags: [{ ca: 1, en: 2 }],
@@ -235,7 +235,7 @@ describe('a link that is added', () => {
     });
   });
 
-  it('extends the links that name one of its records, and joins several to one', () => {
+  it('extends the links that name one of its records, and joins several into one', () => {
     const events = [
       { ca: 90, es: 19 },
       { ca: 1, es: 2 },
@@ -249,13 +249,13 @@ describe('a link that is added', () => {
     });
   });
 
-  it('is refused where it would put another record in the place of one', () => {
+  it('is refused when a record already has another translation in the same language', () => {
     expect(() => withLink({ events: [{ ca: 90, es: 19 }] }, 'events', { ca: 90, es: 20 })).toThrow(
       /two records of events in 'es' with one thing: 19 and 20/,
     );
   });
 
-  it('loses no id, and changes nothing when it is added again', () => {
+  it('loses no id, and changes nothing when added again', () => {
     const link = fc.dictionary(fc.constantFrom('ca', 'en', 'de', 'es'), fc.integer({ min: 1, max: 6 }), {
       minKeys: 1,
       noNullPrototype: true,
@@ -279,7 +279,7 @@ describe('a link that is added', () => {
 });
 
 describe('the id of a record that had none', () => {
-  it('takes the place of its name, in its kind and language alone', () => {
+  it('replaces its name in links of its kind and language only', () => {
     const before = { events: [{ ca: 90, en: 'night' }, { ca: 'night' }], venues: [{ en: 'night' }] };
     expect(withIdOf(before, 'events', 'en', 'night', 7)).toEqual({
       events: [{ ca: 90, en: 7 }, { ca: 'night' }],
@@ -287,7 +287,7 @@ describe('the id of a record that had none', () => {
     });
   });
 
-  it('changes nothing where no link has the name', () => {
+  it('changes nothing when no link has the name', () => {
     const before = { events: [{ ca: 90, en: 8 }] };
     expect(withIdOf(before, 'events', 'en', 'night', 7)).toBe(before);
     expect(withIdOf(before, 'tags', 'en', 'night', 7)).toBe(before);
@@ -295,7 +295,7 @@ describe('the id of a record that had none', () => {
 });
 
 describe('the text of translations.json', () => {
-  it('has kinds, links and languages in one order, whatever the order they came in', () => {
+  it('has kinds, links and languages in a fixed order', () => {
     const text = translationsText({ tags: [], events: [{ es: 19, ca: 90 }, { en: 3 }, { es: 1, ca: 9 }] });
     expect(text).toBe(
       `${JSON.stringify({ events: [{ ca: 9, es: 1 }, { ca: 90, es: 19 }, { en: 3 }], tags: [] }, null, 2)}\n`,
@@ -303,7 +303,7 @@ describe('the text of translations.json', () => {
     expect(translationsText(JSON.parse(text))).toBe(text);
   });
 
-  it('has links by id before links by name', () => {
+  it('lists links by id before links by name', () => {
     const events = [{ ca: 'b' }, { ca: 'a' }, { ca: 10 }, { ca: 9 }];
     expect(JSON.parse(translationsText({ events })).events).toEqual([{ ca: 9 }, { ca: 10 }, { ca: 'a' }, { ca: 'b' }]);
   });
@@ -317,14 +317,14 @@ describe('a broken link', () => {
       : { language, id: Number(linked.slice('name-'.length)), name: linked };
   };
 
-  it('names what content does not have', () => {
+  it('is reported when it names a record that content lacks', () => {
     const link = { ca: 90, es: 19 };
     expect(brokenLinkParts({ events: [link, { ca: 1, en: 2 }] }, find)).toEqual([
       { kind: 'events', link, language: 'es', id: 19, reason: "content has no 19 among its events in 'es'" },
     ]);
   });
 
-  it('names what another link names, too: the last one holds', () => {
+  it('is reported when a later link names the same record, and the later link applies', () => {
     const events = [
       { ca: 90, en: 1 },
       { ca: 90, de: 2 },
@@ -336,7 +336,7 @@ describe('a broken link', () => {
     ]);
   });
 
-  it('names what another link names in another way', () => {
+  it('is reported when a later link names the same record by its file name', () => {
     const events = [
       { ca: 90, en: 1 },
       { ca: 'name-90', de: 2 },
@@ -344,7 +344,7 @@ describe('a broken link', () => {
     expect(brokenLinkParts({ events }, find)).toMatchObject([{ link: events[0], language: 'ca', id: 90 }]);
   });
 
-  it('names a file that content does not have', () => {
+  it('is reported when it names a file that content lacks', () => {
     expect(brokenLinkParts({ events: [{ ca: 90, en: 'gone' }] }, find)).toMatchObject([
       { language: 'en', id: 'gone', reason: "content has no 'gone' among its events in 'en'" },
     ]);

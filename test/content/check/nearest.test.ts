@@ -17,11 +17,11 @@ describe('the nearest known word', () => {
     expect(nearestWord(word, KNOWN)).toBe(known);
   });
 
-  it.each(['', 'x', 'description', 'date'])('is none to %j', (word) => {
+  it.each(['', 'x', 'description', 'date'])('to %j does not exist', (word) => {
     expect(nearestWord(word, KNOWN)).toBeUndefined();
   });
 
-  it('is the first of those that are equally near, and the word itself where it is known', () => {
+  it('is the first of several equally near words, and the word itself when it is known', () => {
     expect(nearestWord('cat', ['bat', 'rat'])).toBe('bat');
     fc.assert(
       fc.property(

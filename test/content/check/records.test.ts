@@ -7,7 +7,7 @@ const inEvent = async (fields: object) => {
   return (await findings({ 'ca/events/jazz.json': text })).map((one) => one.replace('ca/events/jazz.json:', ''));
 };
 
-describe('a record that its schema does not take', () => {
+describe('checking a record that its schema rejects', () => {
   it.each([
     [{ tittle: 'x' }, "7:3: The file has no field 'tittle'. Did you mean 'title'?"],
     [{ name: 'x' }, "7:3: The file has no field 'name'. Did you mean 'title'?"],
@@ -46,18 +46,18 @@ describe('a record that its schema does not take', () => {
     ],
     [{ cost: null }, "7:11: 'cost' is null. Write text in double quotes, or leave it out."],
     [{ venue: 15 }, "7:12: 'venue' is 15. Write a list in square brackets."],
-  ])('such as with %j is told', async (fields, finding) => {
+  ])('reports the place and a fix for the fields %j', async (fields, finding) => {
     expect(await inEvent(fields)).toEqual([finding]);
   });
 
-  it('is no record at all', async () => {
+  it('reports a file that is not an object', async () => {
     expect(await findings({ 'ca/tags/x.json': '[]' })).toEqual([
       'ca/tags/x.json:1:1: The file is a list. Write an object in braces.',
     ]);
   });
 });
 
-describe('an event whose fields don’t fit each other', () => {
+describe('checking an event whose fields contradict each other', () => {
   it.each([
     [
       { end_date: '2026-12-01 19:59:59' },
@@ -75,7 +75,7 @@ describe('an event whose fields don’t fit each other', () => {
     [{ timezone: 'madrid' }, "4:15: There is no time zone 'madrid'. Did you mean 'Europe/Madrid'?"],
     [{ timezone: 'here' }, "4:15: There is no time zone 'here'. Write an IANA name, such as Europe/Madrid."],
     [{ title: ' ' }, "2:12: 'title' is empty. Write what the event is called."],
-  ])('such as with %j is told', async (fields, finding) => {
+  ])('reports the place and a fix for the fields %j', async (fields, finding) => {
     expect(await inEvent(fields)).toEqual([finding]);
   });
 
@@ -86,13 +86,13 @@ describe('an event whose fields don’t fit each other', () => {
     { timezone: 'UTC+2' },
     { timezone: 'europe/madrid' },
     { $schema: '../../.almanac/schema/events.json' },
-  ])('is not one with %j', async (fields) => {
+  ])('reports nothing for the fields %j', async (fields) => {
     expect(await inEvent(fields)).toEqual([]);
   });
 });
 
-describe('the name of a kind', () => {
-  it('is told when it is empty, for each kind under its own field', async () => {
+describe('checking the name of a record', () => {
+  it('reports an empty name under the field that holds it in each kind', async () => {
     const texts = { ...file('venues', 'a', { venue: '' }), ...file('tags', 'b', { name: '' }) };
     expect(await findings(texts)).toEqual([
       "ca/tags/b.json:2:11: 'name' is empty. Write what the tag is called.",
@@ -101,16 +101,16 @@ describe('the name of a kind', () => {
   });
 });
 
-describe('what the service sent', () => {
+describe('a problem in data that the service sent', () => {
   const odd = file('events', 'odd', { title: '', end_date: '2026-12-01 19:00:00' });
 
-  it('is a warning as long as nobody has edited the file', async () => {
+  it('is a warning while nobody has edited the file', async () => {
     const told = await findings({ ...odd, ...agreed('events', odd) });
     expect(told).toHaveLength(2);
     for (const one of told) expect(one).toMatch(/: warning: /);
   });
 
-  it('is an error in a file that was edited, or is new', async () => {
+  it('is an error in a file that is edited or new', async () => {
     const edited = file('events', 'odd', { title: '', end_date: '2026-12-01 19:00:00', cost: '5' });
     for (const texts of [odd, { ...edited, ...agreed('events', odd) }])
       for (const one of await findings(texts)) expect(one).not.toMatch(/: warning: /);

@@ -6,7 +6,7 @@ import { findings } from './checking.ts';
 
 const at = (text: string) => findings({ 'ca/tags/x.json': text });
 
-describe('a file that is not JSON', () => {
+describe('checking the syntax of a file', () => {
   it.each([
     ['{"name": "x",}', '1:14', 'A field’s name is expected here.'],
     ['{\n  "name": "x"\n  "slug": "x"\n}', '3:3', 'A comma is missing.'],
@@ -19,13 +19,13 @@ describe('a file that is not JSON', () => {
     ['{"name": "x"', '1:13', 'A } is missing.'],
     ['{"name": "x" // note\n}', '1:14', 'JSON has no comments.'],
     ['', '1:1', 'A value is expected here.'],
-  ])('such as %j is told at %s', async (text, place, message) => {
+  ])('reports the error in %j at %s', async (text, place, message) => {
     const [first, ...others] = await at(text);
     expect(others).toEqual([]);
     expect(first).toContain(`ca/tags/x.json:${place}: ${message} `);
   });
 
-  it('is always told at some place inside it, with the parser’s own words where there are no others', () => {
+  it('reports a message and a place inside the file for every syntax error', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:,"\\ \n0.1e-tx/*'), maxLength: 30 }), (text) => {
         try {
@@ -40,14 +40,14 @@ describe('a file that is not JSON', () => {
     );
   });
 
-  it('may begin with a byte-order mark', async () => {
+  it('accepts a byte-order mark and does not count it as a column', async () => {
     expect(await at('\uFEFF{"name": "x"}')).toEqual([]);
     expect(await at('\uFEFF{"name": 1}')).toEqual([expect.stringContaining('x.json:1:10: ')]);
   });
 });
 
-describe('a key that stands twice', () => {
-  it('is told at the second place, at any depth', async () => {
+describe('a duplicate key', () => {
+  it('is reported at its second occurrence, at any depth', async () => {
     const text = '{\n  "name": "x",\n  "local": { "notes": "a", "notes": "b" },\n  "name": "y"\n}';
     expect(await at(text)).toEqual([
       "ca/tags/x.json:3:28: 'notes' stands here for a second time; the first is in line 3. Keep one of them: only the last one counts.",
@@ -55,7 +55,7 @@ describe('a key that stands twice', () => {
     ]);
   });
 
-  it('is seen without reading the file in full, whatever it holds', () => {
+  it('is detected in any JSON, whatever its values and spacing', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.boolean(), (json, spaced) => {
         const text = spaced ? JSON.stringify(JSON.parse(json), null, 2) : JSON.stringify(JSON.parse(json));
@@ -66,13 +66,13 @@ describe('a key that stands twice', () => {
     );
   });
 
-  it('is looked for in long text, too', () => {
+  it('is not reported in a very long text that has none', () => {
     const text = JSON.stringify({ name: 'x', description: '"\\ab: '.repeat(500_000) });
     expect(hasDuplicateKeys(text, JSON.parse(text))).toBe(false);
   });
 });
 
-describe('the place of a value', () => {
+describe('the position of a value', () => {
   const place = positionFinder('{\n  "a": [1, {"b": 2}],\n  "c": 3\n}');
   it.each([
     [{ value: ['a', 1, 'b'] }, 2, 18],

@@ -10,7 +10,7 @@ const category = (name: string, id: number, parent?: number | string) =>
   file('categories', name, { name, slug: name, ...(parent === undefined ? {} : { parent }), service: serviceOf(id) });
 
 describe('two files of one language and kind', () => {
-  it('can’t have one id', async () => {
+  it('cannot have the same id', async () => {
     const texts = {
       ...file('tags', 'a', { name: 'a', service: serviceOf(3) }),
       ...file('tags', 'b', { name: 'b', service: serviceOf(3) }),
@@ -21,7 +21,7 @@ describe('two files of one language and kind', () => {
     ]);
   });
 
-  it('can’t have one slug; in another language or kind it is another', async () => {
+  it('cannot have the same slug, unlike files of different languages or kinds', async () => {
     const one = file('tags', 'a', { name: 'a', slug: 'x' });
     const others = Object.fromEntries(Object.entries(one).map(([path, text]) => [path.replace('ca/', 'en/'), text]));
     expect(await findings({ ...one, ...others, ...file('categories', 'a', { name: 'a', slug: 'x' }) })).toEqual([]);
@@ -44,15 +44,15 @@ describe('two files of one language and kind', () => {
   it.each([
     ['Jazz', 'jazz'],
     ['caf\u00e9', 'cafe\u0301'],
-  ])('can’t have names that some systems take for one, such as %j and %j', async (a, b) => {
+  ])('cannot have the names %j and %j, which some systems treat as the same', async (a, b) => {
     const told = await findings({ ...file('tags', a, { name: 'a' }), ...file('tags', b, { name: 'b' }) });
     expect(told).toHaveLength(2);
     expect(told[0]).toContain(':1:1: On many systems this is also the file of ca/tags/');
   });
 });
 
-describe('a file’s name', () => {
-  it('holds nothing that no address takes', async () => {
+describe('the name of a file', () => {
+  it('must not contain a character that addresses do not allow', async () => {
     expect(await findings(file('tags', 'what?', { name: 'a' }))).toEqual([
       "ca/tags/what?.json:1:1: The file's name holds a character that no address takes. Rename it to what.json.",
     ]);
@@ -60,14 +60,14 @@ describe('a file’s name', () => {
 });
 
 describe('a relation', () => {
-  it('is fine by id, by slug and by the name of a file', async () => {
+  it('may be an id, a slug or the name of a file', async () => {
     expect(await findings({ ...hall, ...file('events', 'a', { venue: [15, 'hall'] }) })).toEqual([]);
     expect(
       await findings({ ...file('venues', 'file', { venue: 'x' }), ...file('events', 'a', { venue: ['file'] }) }),
     ).toEqual([]);
   });
 
-  it('dangles where content of this language has no such record', async () => {
+  it('is reported when no record of its language matches', async () => {
     const english = Object.fromEntries(Object.entries(hall).map(([path, text]) => [path.replace('ca/', 'en/'), text]));
     const event = file('events', 'a', { venue: [15], organizer: ['nobody'], categories: [1], tags: [2] });
     expect(await findings({ ...english, ...event })).toEqual([
@@ -78,13 +78,13 @@ describe('a relation', () => {
     ]);
   });
 
-  it('is told what was probably meant', async () => {
+  it('is reported with a suggestion when its text is close to a slug', async () => {
     expect(await findings({ ...hall, ...file('events', 'a', { venue: ['hal'] }) })).toEqual([
       "ca/events/a.json:11:5: No venue in ca/venues has the slug or file name 'hal'. Did you mean 'hall'?",
     ]);
   });
 
-  it('that may mean several is told which', async () => {
+  it('is reported with the candidates when several records match', async () => {
     const twins = {
       ...file('venues', 'a', { venue: 'A', slug: 'x', service: serviceOf(1) }),
       ...file('venues', 'b', { venue: 'B', slug: 'x', service: serviceOf(2) }),
@@ -95,7 +95,7 @@ describe('a relation', () => {
     );
   });
 
-  it('is not told of where the record may be in a file that is wrong itself', async () => {
+  it('is not reported when the record may be in a file that is itself invalid', async () => {
     const event = file('events', 'a', { venue: [15, 'hall'] });
     const invalid = {
       'ca/venues/hall.json': '{"venue": 7, "slug": "x", "service": {"id": 15, "url": "", "listed": true}}',
@@ -109,13 +109,13 @@ describe('a relation', () => {
     expect(await findings({ ...event, ...other })).toHaveLength(2);
   });
 
-  it('to a parent may dangle, too', async () => {
+  it('to a missing parent category is reported', async () => {
     expect(await findings(category('a', 1, 9))).toEqual([
       expect.stringContaining('ca/categories/a.json:4:13: There is no category 9 in ca/categories.'),
     ]);
   });
 
-  it('to parents may not lead back to where it began', async () => {
+  it('to parent categories is reported when it forms a cycle', async () => {
     const circle = { ...category('a', 1, 2), ...category('b', 2, 'c'), ...category('c', 3, 1) };
     const below = { ...category('d', 4, 1), ...category('0', 5, 2) };
     expect(await findings({ ...circle, ...below })).toEqual([
@@ -126,22 +126,22 @@ describe('a relation', () => {
   });
 });
 
-describe('a conflict that nobody has settled', () => {
+describe('an unresolved conflict', () => {
   const record = file('events', 'jazz', {});
   const both = { ...record, 'ca/events/jazz.conflict.json': '{}' };
 
-  it('is told with the fields that are in it, and how to settle it', async () => {
+  it('is reported with its fields and the commands that resolve it', async () => {
     const ledger = agreed('events', record, { conflict: { title: 'Blues', cost: null } });
     expect(await findings({ ...both, ...ledger })).toEqual([
       "ca/events/jazz.conflict.json:1:1: ca/events/jazz.json and the service differ in cost, title; this is the service's version. Run `npm run almanac -- resolve ca/events/jazz.json --ours` or `--theirs`, or edit the record as it should be and delete this file.",
     ]);
   });
 
-  it('is told without them where the ledger does not say', async () => {
+  it('is reported without fields when the ledger does not name them', async () => {
     expect(await findings(both)).toEqual([expect.stringContaining('and the service differ; this is')]);
   });
 
-  it('is told of the record where a person has renamed that', async () => {
+  it('is reported for the new file of a renamed record', async () => {
     const before = file('events', 'jazz', { service: serviceOf(90) });
     const ledger = agreed('events', before, { id: 90, conflict: { title: 'Blues' } });
     const after = { ...file('events', 'blues', { service: serviceOf(90) }), 'ca/events/jazz.conflict.json': '{}' };
@@ -150,14 +150,14 @@ describe('a conflict that nobody has settled', () => {
     ]);
   });
 
-  it('is told when the record is not there', async () => {
+  it('is reported when its record is missing', async () => {
     expect(await findings({ 'ca/events/jazz.conflict.json': '{}' })).toEqual([
       expect.stringContaining("the service's version of ca/events/jazz.json, which is not there."),
     ]);
   });
 });
 
-describe('translations.json', () => {
+describe('checking translations.json', () => {
   const events = {
     ...file('events', 'jazz', { service: serviceOf(90) }),
     'en/events/new.json': JSON.stringify({
@@ -169,18 +169,18 @@ describe('translations.json', () => {
   };
   const links = (value: unknown) => findings({ ...events, 'translations.json': JSON.stringify(value, null, 2) });
 
-  it('links by ids and by names of files', async () => {
+  it('accepts links by id and by file name', async () => {
     expect(await links({ events: [{ ca: 90, en: 'new' }] })).toEqual([]);
   });
 
-  it('is told of links that hold nothing, at their places', async () => {
+  it('reports the place of each link to a record that content lacks', async () => {
     expect(await links({ tags: [], events: [{ ca: 90, en: 'gone' }, { ca: 91 }] })).toEqual([
       "translations.json:6:13: 'gone' links nothing: content has no 'gone' among its events in 'en'. Write the id of a record that is there, or its file’s name without .json. `npm run almanac -- translations --prune` takes out all that links nothing.",
       "translations.json:9:13: 91 links nothing: content has no 91 among its events in 'ca'. Write the id of a record that is there, or its file’s name without .json. `npm run almanac -- translations --prune` takes out all that links nothing.",
     ]);
   });
 
-  it('may name a record that is gone from the service', async () => {
+  it('accepts a link to a record that is gone from the service', async () => {
     const gone = { id: 91, path: 'ca/events/old.json', formerNames: [], goneAt: '2026-11-01T00:00:00Z', record: {} };
     const texts = {
       ...events,
@@ -190,7 +190,7 @@ describe('translations.json', () => {
     expect(await findings(texts)).toEqual([]);
   });
 
-  it('is told of what it should not say', async () => {
+  it('reports unknown fields, invalid ids, broken syntax and duplicate keys', async () => {
     expect(await findings({ 'translations.json': '{"event": []}' })).toEqual([
       expect.stringContaining("translations.json:1:2: The file has no field 'event'."),
     ]);
@@ -204,8 +204,8 @@ describe('translations.json', () => {
   });
 });
 
-describe('a check', () => {
-  it('sorts what it finds by path, line and column, and counts the files', async () => {
+describe('a check of content', () => {
+  it('sorts its findings by path, line and column, and counts the files', async () => {
     const { findings: found, files } = await checked({
       'ca/tags/b.json': '{"name": "", "x": 1, "y": 2}',
       'ca/tags/a.json': '{\n"slug": "",\n"y": 1, "x": 1}',
@@ -237,7 +237,7 @@ describe('a check', () => {
     expect(read.toSorted()).toEqual([...new Set(read)].sort());
   });
 
-  it('says when a run was cut off', async () => {
+  it('notes that an earlier run was interrupted', async () => {
     expect((await checked({})).notes).toEqual([]);
     expect((await checked({ [JOURNAL_PATH]: '' })).notes).toEqual([expect.stringContaining('cut off')]);
   });

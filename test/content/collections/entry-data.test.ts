@@ -35,7 +35,7 @@ const ENTRIES = entriesOf({
 });
 
 describe('the entries of collections', () => {
-  it('are, as their schemas say, what the site would publish, in all languages', () => {
+  it('match their schemas and contain what the site publishes, in all languages', () => {
     for (const kind of KINDS)
       for (const { data } of ENTRIES[kind]) expect(COLLECTION_SCHEMAS[kind].parse(data), kind).toEqual(data);
     const ids = (kind: 'events' | 'venues') => ENTRIES[kind].map(({ id }) => id);
@@ -44,14 +44,14 @@ describe('the entries of collections', () => {
     expect(ENTRIES.events.map(({ data }) => data.draft)).toEqual([true, false, false]);
   });
 
-  it('hold safe HTML, safe links, and no notes of editors', () => {
+  it('contain only safe HTML and links, and no editors’ notes', () => {
     const concert = ENTRIES.events[1]?.data;
     expect(concert?.description).toBe('<p>Text</p>');
     expect(ENTRIES.venues[0]?.data.website).toBeUndefined();
     expect(JSON.stringify(ENTRIES)).not.toContain('secret');
   });
 
-  it('say when an event is with the offset of its zone, and of one of whole days the last day', () => {
+  it('have start and end with the offset of the zone, or the first and last day of an all-day event', () => {
     expect(ENTRIES.events[1]?.data).toMatchObject({
       start: '2026-11-22T20:00:00+01:00',
       end: '2026-11-22T22:00:00+01:00',
@@ -60,7 +60,7 @@ describe('the entries of collections', () => {
     expect(ENTRIES.events[2]?.data).toMatchObject({ allDay: true, start: '2026-11-01', end: '2026-12-27' });
   });
 
-  it('refer to entries that are there, of the same language', () => {
+  it('refer only to existing entries of the same language', () => {
     expect(ENTRIES.events[1]?.data.venues).toEqual([{ collection: 'venues', id: 'ca/moli' }]);
     expect(ENTRIES.events[2]?.data.venues).toEqual([{ collection: 'venues', id: 'en/moli' }]);
     expect(ENTRIES.categories.find(({ id }) => id === 'ca/jazz')?.data).toMatchObject({

@@ -17,12 +17,12 @@ afterEach(() => rmSync(root, { recursive: true }));
 const pages = () => pagesIn(pageFolder(join(root, 'pages')));
 
 describe('the folder of pages', () => {
-  it('is read as it lies on disk', async () => {
+  it('is read from disk', async () => {
     writeFileSync(join(root, 'pages/en/a.md'), pageText(['title: A']));
     expect((await pages()).ownPages.pages.map(({ path }) => path)).toEqual(['en/a.md']);
   });
 
-  it('is left by no link of a file, of a language or of all', async () => {
+  it('follows no symbolic link to a file, to a language folder or to the whole folder', async () => {
     symlinkSync(join(root, 'secret.md'), join(root, 'pages/en/secret.md'));
     symlinkSync(join(root, 'pages/en'), join(root, 'pages/ca'));
     const { ownPages, problems } = await pages();
@@ -35,7 +35,7 @@ describe('the folder of pages', () => {
     );
   });
 
-  it('waits for no pipe, and reads no more of a file than is asked', async () => {
+  it('is read without waiting for a named pipe or reading a long file in full', async () => {
     execFileSync('mkfifo', [join(root, 'pages/en/pipe.md')]);
     writeFileSync(join(root, 'pages/en/long.md'), 'a'.repeat(100));
     const folder = pageFolder(join(root, 'pages'));

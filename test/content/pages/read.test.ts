@@ -12,8 +12,8 @@ async function findings(files: PageFiles): Promise<string[]> {
 
 const read = async (files: PageFiles) => (await pagesIn(memoryPages(files))).ownPages;
 
-describe('the pages that people write', () => {
-  it('are read with what stands at their head, and what does not has its default', async () => {
+describe('reading pages', () => {
+  it('takes the fields at the head of a file, and defaults for the rest', async () => {
     const { pages } = await read({
       'en/legal-notice.md': '\uFEFF---\r\ntitle: Legal notice\r\n---\r\nWho *answers*.\r\n',
       'en/privacy.md': pageText(['title: Privacy', 'nav: header', 'order: -1', 'key: data', 'draft: true'], 'Text'),
@@ -34,7 +34,7 @@ describe('the pages that people write', () => {
     ]);
   });
 
-  it('stand by their order, and then by their titles as the language sorts them', async () => {
+  it('sorts pages by order, then by title in the order of the language', async () => {
     const { pages } = await read({
       'ca/a.md': pageText(['title: Zero']),
       'ca/b.md': pageText(['title: Àmbit']),
@@ -44,14 +44,14 @@ describe('the pages that people write', () => {
     expect(pages.map(({ title }) => title)).toEqual(['Àmbit', 'Zero', 'Bé', 'Alpha']);
   });
 
-  it('are none where there is no folder, and nobody is told of what editors leave', async () => {
+  it('finds nothing without a folder, and ignores files that editors leave behind', async () => {
     expect(await findings({})).toEqual([]);
     expect(await findings({ 'README.md': '', 'en/.legal.md.swp': '', 'en/legal.md~': '', 'en/.DS_Store': '' })).toEqual(
       [],
     );
   });
 
-  it('begin their headings one level down where they use that of the title, which they need not repeat', async () => {
+  it('moves headings one level down when they use the level of the title, and drops a repeated title', async () => {
     const { pages } = await read({
       'en/a.md': pageText(['title: A'], '# A\n\n# B\n\n## C'),
       'en/b.md': pageText(['title: B'], '## B\n\n### C'),
@@ -60,7 +60,7 @@ describe('the pages that people write', () => {
   });
 });
 
-describe('what is wrong with a page', () => {
+describe('a problem with a page', () => {
   it.each<[string, string, string]>([
     ['no head', 'Just text.', 'en/x.md:1:1: The file does not begin with the head of a page.'],
     ['no title', pageText(['nav: footer']), 'en/x.md:1:1: The page has no title. Add a line `title: Legal notice`.'],
@@ -71,29 +71,37 @@ describe('what is wrong with a page', () => {
       "en/x.md:3:1: The head of a page has no key 'tilte'. Did you mean 'title'?",
     ],
     [
-      'a key that there is not',
+      'an unknown key',
       pageText(['title: A', 'layout: B']),
       "en/x.md:3:1: The head of a page has no key 'layout'. Remove it; there may be title, description, nav, order, key, draft.",
     ],
     [
-      'another place',
+      'an invalid place in the navigation',
       pageText(['title: A', 'nav: top']),
       "en/x.md:3:1: 'nav' is not what it may be. Write header, footer or none.",
     ],
-    ['a number', pageText(['title: 2026']), "en/x.md:2:1: 'title' is not what it may be. Write text of up to 200"],
-    ['a list', pageText(['- title']), 'en/x.md:1:1: The head of the page has no keys.'],
+    [
+      'a number as the title',
+      pageText(['title: 2026']),
+      "en/x.md:2:1: 'title' is not what it may be. Write text of up to 200",
+    ],
+    ['a list as the head', pageText(['- title']), 'en/x.md:1:1: The head of the page has no keys.'],
     ['a broken head', pageText(['title: "A', 'nav: footer']), "en/x.md:3:12: The head of the page can't be read:"],
-    ['a colon', pageText(['title: A: B']), "en/x.md:2:8: The head of the page can't be read:"],
-    ['a key twice', pageText(['title: A', 'title: B']), "en/x.md:3:1: The head of the page can't be read:"],
+    ['a colon in a value', pageText(['title: A: B']), "en/x.md:2:8: The head of the page can't be read:"],
+    ['a duplicate key', pageText(['title: A', 'title: B']), "en/x.md:3:1: The head of the page can't be read:"],
     ['aliases', pageText(['title: &a A', 'description: *a']), 'en/x.md:1:1: The head of the page has no keys.'],
-    ['other letters', `---\ntitle: \uFFFD\n---\n`, 'en/x.md:2:8: The file is not UTF-8.'],
-    ['too much', pageText(['title: A'], 'a'.repeat(256 * 1024)), 'en/x.md:1:1: The page has more than 256 KiB.'],
-  ])('is told with its place: %s', async (_name, text, expected) => {
+    ['text that is not UTF-8', `---\ntitle: \uFFFD\n---\n`, 'en/x.md:2:8: The file is not UTF-8.'],
+    [
+      'a page that is too long',
+      pageText(['title: A'], 'a'.repeat(256 * 1024)),
+      'en/x.md:1:1: The page has more than 256 KiB.',
+    ],
+  ])('is reported with its place: %s', async (_name, text, expected) => {
     expect((await findings({ 'en/x.md': text })).map((one) => one.slice(0, expected.length))).toEqual([expected]);
   });
 
   it.each(['events', 'search', 'today', '2026', 'embed', 'index'])(
-    'is an address of the site itself: %s',
+    'is reported for a file named like an address of the site: %s',
     async (name) => {
       expect(await findings({ [`en/${name}.md`]: pageText(['title: A']) })).toEqual([
         `en/${name}.md:1:1: The address that the file's name stands for is one of the site's own. Rename it, such as about-${name}.md.`,
@@ -109,14 +117,14 @@ describe('what is wrong with a page', () => {
     ['<script>.md', 'Rename it, as script.md.'],
     ['a\nb.md', 'Rename it, as a-b.md.'],
     ['Events.md', 'Rename it, such as legal-notice.md.'],
-  ])('is a name that no address takes: %s', async (name, hint) => {
+  ])('is reported for a file name that no address allows: %s', async (name, hint) => {
     const [found] = await findings({ [`en/${name}`]: pageText(['title: A']) });
     // What begins with a dot is an editor's.
     expect(found?.endsWith(hint) ?? name.startsWith('.')).toBe(true);
     expect((await read({ [`en/${name}`]: pageText(['title: A']) })).pages).toEqual([]);
   });
 
-  it('is what lies there and is neither page nor image', async () => {
+  it('is reported for a file or folder that is neither page nor image', async () => {
     const files = {
       'en/a.svg': '<svg/>',
       'en/b.png': 'no image',
@@ -135,7 +143,7 @@ describe('what is wrong with a page', () => {
     ]);
   });
 
-  it('is a key that two pages of a language share', async () => {
+  it('is reported for a key that two pages of a language share', async () => {
     const head = (title: string) => pageText([`title: ${title}`, 'key: legal']);
     expect(await findings({ 'en/a.md': head('A'), 'en/b.md': head('B'), 'ca/a.md': head('A') })).toEqual([
       "en/b.md:1:1: 'legal' is also the key of en/a.md. Give each page of a language its own.",
@@ -143,11 +151,11 @@ describe('what is wrong with a page', () => {
   });
 });
 
-describe('what a check says of links in pages', () => {
+describe('checking links in pages', () => {
   const hasRecord = (language: string, kind: string, name: string) =>
     language === 'en' && kind === 'events' ? name === 'jazz' : undefined;
 
-  it('is which lead to no page, no record and no image, each with its line', async () => {
+  it('reports each link to a missing page, record or image with its position', async () => {
     const text = [
       '[A](b.md) [B](../ca/b.md) [C](#c) [D](https://example.org/x.md) [E](events/jazz/) [F](c.md#top)',
       '[G](events/jaz/) ![H](map.png) ![I](plan.png) <a href="raw.md">J</a>',
@@ -168,7 +176,7 @@ describe('what a check says of links in pages', () => {
     ]);
   });
 
-  it('is that a page is not written, and that another links to it', async () => {
+  it('reports a draft page and a link to it', async () => {
     const files = {
       'en/a.md': pageText(['title: A'], '[B](b.md)'),
       'en/b.md': pageText(['title: B', 'draft: true'], '[A](a.md)'),
@@ -179,7 +187,7 @@ describe('what a check says of links in pages', () => {
     ]);
   });
 
-  it('is said of all drafts in one line', async () => {
+  it('reports all drafts in one finding', async () => {
     const drafts = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, index) => [

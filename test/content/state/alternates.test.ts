@@ -29,7 +29,7 @@ const rows = fc.uniqueArray(
 const mapOf = (all: readonly RecordAlternates[]) => new Map(all.map((row) => [alternatesKey(row), row]));
 
 describe('the alternates of pages', () => {
-  it('are read as they were written, and the same text in whatever order they come', async () => {
+  it('are read as written, and written identically in any order', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (all) => {
         const text = alternatesText(mapOf(all));
@@ -39,14 +39,14 @@ describe('the alternates of pages', () => {
     );
   });
 
-  it('are none where there is no file, and those of the lines that can be read of a damaged one', async () => {
+  it('are empty without a file, and skip unreadable lines of a damaged file', async () => {
     expect(await readAlternates(memoryFiles())).toEqual(new Map());
     const row = { language: 'ca', kind: 'events', id: 1, modified: '', ids: { en: 2 } } as const;
     const text = `{"v":1,"kind\n${alternatesText(mapOf([row]))}{"v":2}\n`;
     expect(await readAlternates(memoryFiles({ [ALTERNATES_PATH]: text }))).toEqual(mapOf([row]));
   });
 
-  it('join records into groups, also where no page names all of them', () => {
+  it('join records into groups even when no page names all of them', () => {
     const all: readonly RecordAlternates[] = [
       { language: 'ca', kind: 'events', id: 1, modified: '', ids: { en: 2 } },
       { language: 'de', kind: 'events', id: 3, modified: '', ids: { en: 2 } },
@@ -57,7 +57,7 @@ describe('the alternates of pages', () => {
     expect(alternateLinks(mapOf(all))).toEqual({ events: [{ de: 3, ca: 1, en: 2 }], tags: [{ ca: 1, en: 2 }] });
   });
 
-  it('put each record into one group, whatever pages name, and in the same one in whatever order they come', () => {
+  it('put each record into one group, the same in any order', () => {
     fc.assert(
       fc.property(rows, (all) => {
         const links = alternateLinks(mapOf(all));

@@ -32,8 +32,8 @@ function refusal(bound: Binding, configured: Binding): RefusedError {
   throw new Error('it was not refused');
 }
 
-describe('what content is bound to', () => {
-  it('is read behind a byte-order mark, too', async () => {
+describe('the binding of content to a service', () => {
+  it('is read from a file with a byte-order mark', async () => {
     expect(await readBinding(memoryFiles({ [BINDING_PATH]: `\uFEFF${bindingText(REAL)}` }))).toEqual(REAL);
     const other = bindingText(REAL).replace(`"format": ${CONTENT_FORMAT}`, '"format": 1');
     await expect(readBinding(memoryFiles({ [BINDING_PATH]: `\uFEFF${other}` }))).rejects.toThrow(
@@ -41,11 +41,11 @@ describe('what content is bound to', () => {
     );
   });
 
-  it('reads back as it was written', async () => {
+  it('is read as written', async () => {
     expect(await readBinding(memoryFiles({ [BINDING_PATH]: bindingText(REAL) }))).toEqual(REAL);
   });
 
-  it('is nothing before the first sync', async () => {
+  it('is undefined before the first sync', async () => {
     expect(await readBinding(memoryFiles())).toBeUndefined();
   });
 
@@ -54,7 +54,7 @@ describe('what content is bound to', () => {
     ['{}', /origin: .+demo: /],
     [bindingText(REAL).replace('"demo"', '"dem"'), /demo: /],
     [JSON.stringify({ format: CONTENT_FORMAT, ...REAL, languages: { ca: 1 } }), /languages\.ca: /],
-  ])('is an error in one line, with what to do, where the file says %j', async (text, reason) => {
+  ])('causes an error of one line with a hint when the file says %j', async (text, reason) => {
     const error: unknown = await readBinding(memoryFiles({ [BINDING_PATH]: text })).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ContentError);
     if (!(error instanceof ContentError)) return;
@@ -66,7 +66,7 @@ describe('what content is bound to', () => {
 });
 
 describe('content of another format', () => {
-  it.each([1, CONTENT_FORMAT + 1])('is refused, with what to do, and stays as it is: %i', async (format) => {
+  it.each([1, CONTENT_FORMAT + 1])('is refused with a hint and left unchanged: format %i', async (format) => {
     const files = memoryFiles({
       [BINDING_PATH]: `{"format":${format},"somethingElse":true}`,
       [JOURNAL_PATH]: 'another one\n',
@@ -84,9 +84,12 @@ describe('content of another format', () => {
     expect(files.snapshot()).toEqual(before);
   });
 
-  it.each(['no JSON', '{"format":"2"}', JSON.stringify(REAL)])('that is not told is an error: %s', async (text) => {
-    await expect(readBinding(memoryFiles({ [BINDING_PATH]: text }))).rejects.toThrow(/service\.json can't be read/);
-  });
+  it.each(['no JSON', '{"format":"2"}', JSON.stringify(REAL)])(
+    'is an error when the format is unreadable: %s',
+    async (text) => {
+      await expect(readBinding(memoryFiles({ [BINDING_PATH]: text }))).rejects.toThrow(/service\.json can't be read/);
+    },
+  );
 });
 
 describe('content and configuration', () => {
@@ -95,20 +98,20 @@ describe('content and configuration', () => {
     expect(() => checkBinding(undefined, DEMO)).not.toThrow();
   });
 
-  it('agree where they name the same service, in whatever order', () => {
+  it('agree when they name the same service, in any order', () => {
     const { languages, ...service } = REAL;
     const reordered = { languages: Object.fromEntries(Object.entries(languages).reverse()), ...service };
     expect(() => checkBinding(REAL, reordered)).not.toThrow();
     expect(() => checkBinding(DEMO, DEMO)).not.toThrow();
   });
 
-  it('agree where a language is new, or is no longer configured', () => {
+  it('agree when the configuration adds or drops a language', () => {
     const more = { ...REAL, languages: { ...REAL.languages, de: 'https://town.example/de/wp-json' } };
     expect(() => checkBinding(REAL, more)).not.toThrow();
     expect(() => checkBinding(more, REAL)).not.toThrow();
   });
 
-  it('agree where a new language has the name of something that every object has', () => {
+  it('agree when a new language is named like a property of every object', () => {
     const odd = { ...REAL, languages: { ...REAL.languages, constructor: 'https://town.example/x/wp-json' } };
     expect(() => checkBinding(REAL, odd)).not.toThrow();
   });
@@ -117,7 +120,7 @@ describe('content and configuration', () => {
     ['origin', { origin: 'https://village.example' }, /town\.example \(.+village\.example \(/],
     ['REST root', { restRoot: '/api' }, /\/wp-json\/calendar.+\/api\/calendar/],
     ['namespace', { namespace: 'tribe/events/v1' }, /calendar\/events\/v1.+tribe\/events\/v1/],
-  ])('are refused where the %s differs, naming both', (_what, change, message) => {
+  ])('are refused when the %s differs, with an error that names both', (_what, change, message) => {
     const error = refusal(REAL, { ...REAL, ...change });
     expect(error.message).toMatch(message);
     expect(error.state).toBe('Nothing was changed.');
@@ -125,7 +128,7 @@ describe('content and configuration', () => {
     expect(error.fault).toBe('refused');
   });
 
-  it('are refused where a language has moved, naming it and both places', () => {
+  it('are refused when a language has moved, with an error that names it and both addresses', () => {
     const moved = { ...REAL, languages: { ...REAL.languages, en: 'https://en.town.example/wp-json' } };
     const { message } = refusal(REAL, moved);
     expect(message).toContain("'en'");
@@ -133,7 +136,7 @@ describe('content and configuration', () => {
     expect(message).toContain('https://en.town.example/wp-json');
   });
 
-  it('are refused where one is the demo and the other a real service, which only discarding changes', () => {
+  it('are refused when one is the demo and the other a real service, with a hint for each case', () => {
     for (const [bound, configured] of [
       [DEMO, REAL],
       [REAL, DEMO],
@@ -148,7 +151,7 @@ describe('content and configuration', () => {
 });
 
 describe('a widened binding', () => {
-  it('covers the languages of both, sorted, and is otherwise what is configured', () => {
+  it('covers the languages of both sides, sorted, and otherwise matches the configuration', () => {
     const bound = { ...REAL, languages: { de: 'https://town.example/de/wp-json', en: 'old' } };
     expect(widenedBinding(bound, REAL)).toEqual({
       ...REAL,
@@ -158,7 +161,7 @@ describe('a widened binding', () => {
     expect(widenedBinding(undefined, REAL)).toEqual(REAL);
   });
 
-  it('is written the same way whatever order it came in', () => {
+  it('is written identically whatever the order of its languages', () => {
     const turned = { ...REAL, languages: { en: REAL.languages.en ?? '', ca: REAL.languages.ca ?? '' } };
     expect(bindingText(widenedBinding(undefined, turned))).toBe(bindingText(widenedBinding(REAL, REAL)));
   });

@@ -48,7 +48,7 @@ const change: fc.Arbitrary<EventChange> = fc.oneof(
 const changes = fc.array(change, { maxLength: 20 });
 
 describe('the changes log', () => {
-  it('is empty where there is no file', async () => {
+  it('is empty when there is no file', async () => {
     expect(await readChanges(memoryFiles())).toEqual({ changes: [], damaged: 0 });
   });
 
@@ -58,7 +58,7 @@ describe('the changes log', () => {
     );
   });
 
-  it('reads back what was written, and writes the same again', async () => {
+  it('is read as written, and written identically again', async () => {
     await fc.assert(
       fc.asyncProperty(changes, async (given) => {
         const text = changesText([], given);
@@ -70,7 +70,7 @@ describe('the changes log', () => {
     );
   });
 
-  it('is the same whether a change is added once or twice, and in whatever order', async () => {
+  it('is the same whether a change is added once or twice, and in any order', async () => {
     await fc.assert(
       fc.asyncProperty(changes, changes, async (before, added) => {
         const once = changesText(before, added);
@@ -92,7 +92,7 @@ describe('the changes log', () => {
     );
   });
 
-  it('keeps the newest where there are too many, also when the older ones come last', async () => {
+  it('keeps the newest changes when there are too many, even when older changes are added last', async () => {
     const many = Array.from(
       { length: LONGEST_LOG + 5 },
       (_, index): EventChange => ({
@@ -108,26 +108,26 @@ describe('the changes log', () => {
 
   it.each([
     ['is cut off', '{"type":"new","at":"2026-'],
-    ['is a mark of a merge', '<<<<<<< HEAD'],
+    ['is a merge marker', '<<<<<<< HEAD'],
     ['lacks a part', JSON.stringify({ ...NEW, title: undefined })],
-    ['has a part that is not known', JSON.stringify({ ...NEW, from: 'x' })],
-    ['is of a type that is not known', JSON.stringify({ ...NEW, type: 'eaten' })],
-    ['has an instant to the half second', JSON.stringify({ ...NEW, at: '2026-11-21T09:00:00.5Z' })],
+    ['has an unknown part', JSON.stringify({ ...NEW, from: 'x' })],
+    ['has an unknown type', JSON.stringify({ ...NEW, type: 'eaten' })],
+    ['has an instant with half a second', JSON.stringify({ ...NEW, at: '2026-11-21T09:00:00.5Z' })],
     ['has an instant that does not exist', JSON.stringify({ ...NEW, at: '2026-02-30T09:00:00Z' })],
     ['is a number', '7'],
-    ['is a header of no form', '{"v":0}'],
-  ])('goes on without a line that %s, and counts it', async (_what, line) => {
+    ['is a header with an invalid version', '{"v":0}'],
+  ])('skips and counts a line that %s', async (_what, line) => {
     const healed = await read(`{"v":1}\n${line}\n${JSON.stringify(NEW)}\n`);
     expect(healed).toEqual({ changes: [NEW], damaged: 1 });
     expect(await read(changesText(healed.changes, []))).toEqual({ changes: [NEW], damaged: 0 });
   });
 
-  it('does without its header, and reads lines that a tool ended with a carriage return', async () => {
+  it('is read without a header, and with lines that end with a carriage return', async () => {
     expect(await read(`${JSON.stringify(NEW)}\r\n\r\n`)).toEqual({ changes: [NEW], damaged: 0 });
     expect(await read(changesText([], [NEW]).replaceAll('\n', '\r\n'))).toEqual({ changes: [NEW], damaged: 0 });
   });
 
-  it('of a newer version is refused, and says what to do', async () => {
+  it('is refused with a hint when its version is newer', async () => {
     const error: unknown = await read('{"v":2,"more":[]}\n{"type":"eaten"}\n').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ContentError);
     if (!(error instanceof ContentError)) return;
@@ -137,8 +137,8 @@ describe('the changes log', () => {
   });
 });
 
-describe('when a change was noticed', () => {
-  it('is an instant to the second, in UTC', () => {
+describe('the time of a change', () => {
+  it('is an instant in UTC, rounded down to the second', () => {
     expect(instantToSecond(Temporal.Instant.from('2026-11-21T10:00:00.999+01:00'))).toBe('2026-11-21T09:00:00Z');
   });
 });

@@ -57,14 +57,14 @@ const line: fc.Arbitrary<LedgerLine> = fc.record({
 });
 
 describe('a ledger', () => {
-  it('is empty where there is no file, and says that there is none', async () => {
+  it('is empty when there is no file, and says whether the file exists', async () => {
     expect(await readLedger(memoryFiles(), 'ca', 'events')).toEqual({ ledger: new Map(), exists: false, damaged: [] });
     expect(ledgerText([])).toBe(`${HEADER}\n`);
     expect(await read('')).toEqual({ ledger: new Map(), exists: true, damaged: [] });
     expect(await read(`${HEADER}\n`)).toEqual({ ledger: new Map(), exists: true, damaged: [] });
   });
 
-  it('reads back what was written', async () => {
+  it('is read as written', async () => {
     const lines = fc.uniqueArray(line, { selector: (one) => one.id, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(lines, async (given) => {
@@ -76,7 +76,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('has its version, then a line per record, sorted by id as a number, and ends in a line feed', () => {
+  it('has its version, then a line per record sorted by numeric id, and ends with a line feed', () => {
     const text = textOf(...[10, 9, 100].map((id) => ({ ...LINE, id })));
     expect(text.endsWith('}\n')).toBe(true);
     const [header, ...rows] = text.trimEnd().split('\n');
@@ -84,13 +84,13 @@ describe('a ledger', () => {
     expect(rows.map((row) => JSON.parse(row).id)).toEqual([9, 10, 100]);
   });
 
-  it('reads lines that an editor’s tool ended with a carriage return', async () => {
+  it('accepts lines that end with a carriage return', async () => {
     const found = await read(textOf(LINE).replaceAll('\n', '\r\n'));
     expect(linesOf(found)).toEqual({ 7: LINE });
     expect(found.damaged).toEqual([]);
   });
 
-  it('has at hand what most runs need of a line', async () => {
+  it('has entries with the main values of their lines', async () => {
     const { ledger } = await read(textOf({ ...LINE, conflict: { title: 'Theirs' } }));
     const { row: _row, line: _line, ...entry } = ledger.get(7) ?? {};
     expect(entry).toEqual({
@@ -107,39 +107,39 @@ describe('a ledger', () => {
   });
 });
 
-describe('a ledger that is damaged', () => {
+describe('reading a damaged ledger', () => {
   const other = { ...LINE, id: 9, path: 'ca/events/other.json' };
   const good = textOf(LINE, other);
   const row = textOf({ ...LINE, id: 8 }).split('\n')[1] ?? '';
   it.each([
     ['is cut off', row.slice(0, 40)],
     ['is garbage', '\u0000\u0001garbage'],
-    ['is a mark of a merge', '<<<<<<< HEAD'],
+    ['is a merge marker', '<<<<<<< HEAD'],
     ['lacks a part', '{"id":8}'],
-    ['has a part that is not known', row.replace('"id":8', '"id":8,"x":1')],
-    ['is of another form', row.replace('"id":8', '"id":8,"v":3')],
-    ['has a state that is not known', row.replace('listed', 'lost')],
-    ['has no id', row.replace('"id":8', '"id":0')],
-    ['is no object', '[]'],
-  ])('heals: a line that %s counts as none, its number is known, and the others are read', async (_what, damaged) => {
+    ['has an unknown part', row.replace('"id":8', '"id":8,"x":1')],
+    ['has another version', row.replace('"id":8', '"id":8,"v":3')],
+    ['has an unknown state', row.replace('listed', 'lost')],
+    ['has an invalid id', row.replace('"id":8', '"id":0')],
+    ['is not an object', '[]'],
+  ])('skips and reports a line that %s, and reads the rest', async (_what, damaged) => {
     const found = await read(`${good}${damaged}\n`);
     expect(found.damaged).toEqual([4]);
     expect(linesOf(found)).toEqual({ 7: LINE, 9: other });
     expect(ledgerText(found.ledger.values())).toBe(good);
   });
 
-  it('heals: of an id that is there twice no line counts, the others are read', async () => {
+  it('skips all lines of an id that occurs twice, and reads the rest', async () => {
     const found = await read(`${good}${good.split('\n')[1]?.replace('abc', 'abd')}\n`);
     expect(found.damaged).toEqual([4]);
     expect(linesOf(found)).toEqual({ 9: other });
   });
 
-  it('heals: also where the id is there three times', async () => {
+  it('skips all lines of an id that occurs three times', async () => {
     const twice = good.split('\n')[1];
     expect(linesOf(await read(`${good}${twice}\n${twice}\n`))).toEqual({ 9: other });
   });
 
-  it('heals: a merge that left both sides and its marks', async () => {
+  it('skips the lines of a merge that left both sides and its markers', async () => {
     const merged = [
       HEADER,
       '<<<<<<< HEAD',
@@ -154,18 +154,21 @@ describe('a ledger that is damaged', () => {
     expect(linesOf(found)).toEqual({ 9: other });
   });
 
-  it('heals: without its first line, which is the version', async () => {
+  it('accepts a file without the version in its first line', async () => {
     expect(linesOf(await read(good.slice(HEADER.length + 1)))).toEqual({ 7: LINE, 9: other });
   });
 
-  it.each(['{"v":1}', '{"v":3,"by":"a later one"}', '{"v":99}'])('of another version refuses: %s', async (header) => {
-    const error: unknown = await read(good.replace(HEADER, header)).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(ContentError);
-    if (!(error instanceof ContentError)) return;
-    expect(error.message).toBe(`${PATH} has the form ${JSON.parse(header).v}; this Almanac works with form 2.`);
-    expect(error.state).toBe('Nothing was changed.');
-    expect(error.hint).toMatch(/version control/);
-  });
+  it.each(['{"v":1}', '{"v":3,"by":"a later one"}', '{"v":99}'])(
+    'refuses a file of another version: %s',
+    async (header) => {
+      const error: unknown = await read(good.replace(HEADER, header)).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(ContentError);
+      if (!(error instanceof ContentError)) return;
+      expect(error.message).toBe(`${PATH} has the form ${JSON.parse(header).v}; this Almanac works with form 2.`);
+      expect(error.state).toBe('Nothing was changed.');
+      expect(error.hint).toMatch(/version control/);
+    },
+  );
 });
 
 describe('the values that a ledger compares', () => {
@@ -182,13 +185,13 @@ describe('the values that a ledger compares', () => {
     $schema: '../../.almanac/schema/events.json',
   });
 
-  it('are all fields but the service’s own part, ours, and the address of the schema', () => {
+  it('are all fields except the service’s own data, local data and the schema address', () => {
     expect([...fieldValues(record).keys()].sort()).toEqual(
       'all_day categories description end_date excerpt featured organizer start_date tags title venue'.split(' '),
     );
   });
 
-  it('are themselves, save long text, which is its digest', () => {
+  it('are the values of the fields, with long text replaced by its digest', () => {
     const values = fieldValues(record);
     expect(values.get('title')).toBe('Lantern walk');
     expect(values.get('featured')).toBe(false);
@@ -197,7 +200,7 @@ describe('the values that a ledger compares', () => {
     expect(values.get('description')).toEqual({ digest: expect.stringMatching(/^[\w-]{43}$/) });
   });
 
-  it('of the service are the file’s, but for those that differ', () => {
+  it('of the service default to the file’s values', () => {
     expect(Object.fromEntries(serviceValues(LINE))).toEqual({
       title: 'Lantern Walk',
       all_day: false,
@@ -207,7 +210,7 @@ describe('the values that a ledger compares', () => {
     expect(serviceValues({ file: { cost: '1' }, service: { cost: null } }).has('cost')).toBe(false);
   });
 
-  it('are the same where they say the same, in the same order', () => {
+  it('are equal when they have the same content in the same order', () => {
     expect(isSameValue([1, 2], [1, 2])).toBe(true);
     expect(isSameValue([1, 2], [2, 1])).toBe(false);
     expect(isSameValue({ digest: 'a' }, { digest: 'a' })).toBe(true);

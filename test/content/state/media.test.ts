@@ -17,7 +17,7 @@ const images = fc.uniqueArray(
 const mapOf = (list: readonly MirroredImage[]) => new Map(list.map((image) => [image.url, image]));
 
 describe('the manifest of mirrored images', () => {
-  it('is read as it was written, and the same text in whatever order images come', async () => {
+  it('is read as written, and written identically whatever the order of images', async () => {
     await fc.assert(
       fc.asyncProperty(images, async (list) => {
         const text = mediaText(mapOf(list));
@@ -30,7 +30,7 @@ describe('the manifest of mirrored images', () => {
     );
   });
 
-  it('has a line per image, sorted by URL, its keys sorted', () => {
+  it('has a line per image, sorted by URL, with sorted keys', () => {
     const one = { digest: 'ab'.repeat(32), bytes: 9, width: 3, height: 2, type: 'image/png' } as const;
     expect(
       mediaText(
@@ -50,12 +50,12 @@ describe('the manifest of mirrored images', () => {
   });
 
   it.each([
-    ['no JSON', 'not JSON'],
+    ['invalid JSON', 'not JSON'],
     ['another version', '"v":2'],
-    ['no digest, but a path', '"digest":"../../etc/passwd"'],
-    ['no image', '"type":"text/html"'],
-    ['no pixels', '"width":0'],
-  ])('is read without a line that has %s, which is counted', async (_what, change) => {
+    ['a path instead of a digest', '"digest":"../../etc/passwd"'],
+    ['a type that is not an image', '"type":"text/html"'],
+    ['a width of zero', '"width":0'],
+  ])('skips and counts a line that has %s', async (_what, change) => {
     const good = mediaText(
       mapOf([{ url: 'https://a.example/', digest: '0'.repeat(64), bytes: 1, width: 1, height: 1, type: 'image/gif' }]),
     );

@@ -42,7 +42,7 @@ describe('the file of revisions', () => {
     );
   });
 
-  it('reads back what was written, in one order whatever it was given in', async () => {
+  it('is read as written, and written in a fixed order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(line), async (lines) => {
         const given = mapOf(lines);
@@ -63,18 +63,18 @@ describe('the file of revisions', () => {
 
   it.each([
     ['is cut off', '{"at":"2026-'],
-    ['is a mark of a merge', '<<<<<<< HEAD'],
+    ['is a merge marker', '<<<<<<< HEAD'],
     ['lacks a part', JSON.stringify({ ...LINE, digest: undefined })],
-    ['is of a term', JSON.stringify({ ...LINE, kind: 'tags' })],
+    ['is about a tag', JSON.stringify({ ...LINE, kind: 'tags' })],
     ['has an instant that does not exist', JSON.stringify({ ...LINE, at: '2026-02-30T09:00:00Z' })],
-    ['has an instant of another zone', JSON.stringify({ ...LINE, at: '2026-11-21T10:00:00+01:00' })],
-    ['is a header of no form', '{"v":0}'],
+    ['has an instant in another zone', JSON.stringify({ ...LINE, at: '2026-11-21T10:00:00+01:00' })],
+    ['is a header with an invalid version', '{"v":0}'],
     ['is empty', ''],
-  ])('goes on without a line that %s', async (_what, row) => {
+  ])('skips a line that %s', async (_what, row) => {
     expect(await read(`{"v":1}\r\n${row}\r\n${JSON.stringify(LINE)}\r\n`)).toEqual(mapOf([LINE]));
   });
 
-  it('takes the latest of several lines of one record, as a merge may leave them', async () => {
+  it('uses the latest of several lines about one record, as a merge may leave them', async () => {
     const other = { ...LINE, digest: 'e', at: '2026-11-21T10:00:01Z' };
     for (const lines of [
       [LINE, other],
@@ -83,7 +83,7 @@ describe('the file of revisions', () => {
       expect(await read(lines.map((one) => JSON.stringify(one)).join('\n'))).toEqual(mapOf([other]));
   });
 
-  it('of a newer version is refused, and says what to do', async () => {
+  it('is refused with a hint when its version is newer', async () => {
     const error: unknown = await read('{"v":2,"more":[]}\n').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ContentError);
     if (!(error instanceof ContentError)) return;
@@ -94,7 +94,7 @@ describe('the file of revisions', () => {
   });
 });
 
-describe('what a record holds that its service does not date', () => {
+describe('the part of a record that the service does not date', () => {
   const event = (fields: Fields = {}, service: Fields = {}) =>
     recordSchemaOf('events').parse({
       title: 'Jazz',
@@ -106,7 +106,7 @@ describe('what a record holds that its service does not date', () => {
   const digestOf = (fields: Fields, edited: readonly string[] = [], service: Fields = {}) =>
     undatedParts(event(fields, service), edited).digest;
 
-  it('is nothing where the service says when it changed and nothing is ours', () => {
+  it('is empty when the service dates the record and no local data is published', () => {
     expect(undatedParts(event(), [])).toEqual({
       digest: undefined,
       modified: Temporal.Instant.from('2026-11-02T08:15:30Z'),
@@ -116,7 +116,7 @@ describe('what a record holds that its service does not date', () => {
     expect(digestOf({ local: { notes: 'Ask Anna' } })).toBeUndefined();
   });
 
-  it('is what is ours alone', () => {
+  it('is the local data alone when the service dates the record', () => {
     const digest = digestOf({ local: { online: true } });
     expect(digest).toBeDefined();
     expect(digestOf({ local: { online: false } })).not.toBe(digest);
@@ -125,7 +125,7 @@ describe('what a record holds that its service does not date', () => {
     );
   });
 
-  it('is each edit that the service does not have', () => {
+  it('includes each edit that the service does not have', () => {
     const digest = digestOf({}, ['title']);
     expect(digest).toBeDefined();
     expect(digestOf({ cost: '5' }, ['title'])).toBe(digest);
@@ -134,7 +134,7 @@ describe('what a record holds that its service does not date', () => {
     expect(digestOf({ local: { online: true } }, ['title'])).not.toBe(digest);
   });
 
-  it('is all of it where the service does not say when it changed, but for the place of its schema', () => {
+  it('is the whole record except its schema address when the service gives no date', () => {
     const none = { modified_utc: undefined };
     const digest = digestOf({}, [], none);
     expect(undatedParts(event({}, none), []).modified).toBeUndefined();
@@ -146,7 +146,7 @@ describe('what a record holds that its service does not date', () => {
   });
 });
 
-describe('the revision of a record', () => {
+describe('the revision time of a record', () => {
   const NOW = Temporal.Instant.from('2026-11-21T12:00:00.9Z');
   const untold = (digest: string | undefined, modified?: string): Parameters<typeof nextRevisionTime>[1] => ({
     digest,
@@ -166,36 +166,36 @@ describe('the revision of a record', () => {
     return changed(one, { revision, published, isChanged: false }, now);
   };
 
-  it('is none where nothing is untold and nothing was', () => {
+  it('is absent when the record has and had no undated part', () => {
     expect(seen(untold(undefined, '2026-11-02T00:00:00Z'))).toBeUndefined();
   });
 
-  it('is made by the run that first sees it, to the second', () => {
+  it('is set by the first run that sees the undated part, to the second', () => {
     expect(seen(untold('d'))).toEqual({ ...LINE, at: '2026-11-21T12:00:00Z' });
   });
 
-  it('stays while the record holds the same, whatever the service dates', () => {
+  it('is kept while the undated part stays the same, whatever date the service gives', () => {
     expect(seen(untold('d', '2026-12-01T00:00:00Z'), LINE)).toEqual(LINE);
   });
 
-  it('is later than the one before, also in the same second and by a clock that was put back', () => {
+  it('is later than the previous one, even within a second or when the clock was set back', () => {
     expect(seen(untold('e'), LINE)?.at).toBe('2026-11-21T12:00:00Z');
     expect(seen(untold('e'), LINE, Temporal.Instant.from(LINE.at))?.at).toBe('2026-11-21T10:00:01Z');
     expect(seen(untold('e'), LINE, Temporal.Instant.from('2026-11-20T00:00:00Z'))?.at).toBe('2026-11-21T10:00:01Z');
   });
 
-  it('is later than the service’s last change, by a clock that is ahead of ours', () => {
+  it('is later than the service’s last change when the service’s clock is ahead', () => {
     expect(seen(untold('d', '2026-11-21T14:00:00Z'))?.at).toBe('2026-11-21T14:00:01Z');
   });
 
-  it('tells also that nothing is untold any more, until the service dates a later change', () => {
+  it('is set when the undated part disappears, and dropped once the service dates a later change', () => {
     const emptied = seen(untold(undefined, '2026-11-21T11:00:00Z'), LINE);
     expect(emptied).toEqual({ ...KEY, digest: '', at: '2026-11-21T12:00:00Z' });
     expect(seen(untold(undefined, '2026-11-21T12:00:00Z'), emptied)).toEqual(emptied);
     expect(seen(untold(undefined, '2026-11-21T12:00:01Z'), emptied)).toBeUndefined();
   });
 
-  it('of one that is back is later than when it went', () => {
+  it('is later than the removal when the record returns', () => {
     const back = (goneAt: string) => ({ published: Temporal.Instant.from(goneAt), isChanged: true });
     expect(changed(untold('d'), back('2026-11-21T12:00:00Z'))?.at).toBe('2026-11-21T12:00:01Z');
     expect(changed(untold(undefined, '2026-11-21T11:00:01Z'), back('2026-11-21T11:00:00Z'))).toBeUndefined();
@@ -206,7 +206,7 @@ describe('the revision of a record', () => {
     });
   });
 
-  it('is made of a change that the service dates no later than what was published, and of no other', () => {
+  it('is set for a change only when the service dates it no later than the published time', () => {
     const published = Temporal.Instant.from('2026-11-21T11:00:00Z');
     const moved = (modified: string, revision?: RevisionTime, now = NOW) =>
       changed(untold(revision?.digest, modified), { revision, published, isChanged: true }, now);
@@ -219,7 +219,7 @@ describe('the revision of a record', () => {
     );
   });
 
-  it('makes what is published of a record later with each change, whatever its service says, and never earlier', () => {
+  it('moves the published time forward with every change, whatever the service says, and never back', () => {
     const step = fc.record({
       digest: fc.constantFrom(undefined, 'a', 'b'),
       isChanged: fc.boolean(),

@@ -17,12 +17,12 @@ const { uid: _, ...VENUE } = { ...ONE, id: 9, path: 'ca/venues/hall.json' };
 const read = (text: string) => readTombstones(memoryFiles({ [PATH]: text }), 'ca', 'events');
 
 describe('the tombstones of a collection', () => {
-  it('are none where there is no file', async () => {
+  it('are empty without a file', async () => {
     expect((await readTombstones(memoryFiles(), 'ca', 'events')).size).toBe(0);
     expect(tombstonesText(new Map())).toBe('');
   });
 
-  it('read back as they were written, with a UID or without, sorted by id as a number', async () => {
+  it('are read as written, with or without a UID, sorted by numeric id', async () => {
     const all = new Map([VENUE, { ...ONE, id: 100 }, ONE].map((one) => [one.id, one]));
     const text = tombstonesText(all);
     expect(
@@ -38,12 +38,12 @@ describe('the tombstones of a collection', () => {
 
   it.each([
     ['is cut off', (row: string) => row.slice(0, 30)],
-    ['is a mark of a merge', () => '<<<<<<< HEAD'],
+    ['is a merge marker', () => '<<<<<<< HEAD'],
     ['lacks the instant', (row: string) => row.replace('goneAt', 'when')],
-    ['has no instant', (row: string) => row.replace('2026-11-21T10:00:00Z', 'yesterday')],
-    ['has no id', (row: string) => row.replace('"id":7', '"id":0')],
-    ['is no object', () => '[]'],
-  ])('count without a line that %s', async (_what, damage) => {
+    ['has an invalid instant', (row: string) => row.replace('2026-11-21T10:00:00Z', 'yesterday')],
+    ['has an invalid id', (row: string) => row.replace('"id":7', '"id":0')],
+    ['is not an object', () => '[]'],
+  ])('skip a line that %s', async (_what, damage) => {
     const text = tombstonesText(new Map([[9, VENUE]]));
     const row = tombstonesText(new Map([[7, ONE]]));
     expect(await read(`${damage(row.trimEnd())}\n${text}`)).toEqual(new Map([[9, VENUE]]));

@@ -18,7 +18,7 @@ function turned(value: unknown): unknown {
 }
 
 describe('the text of a record’s file', () => {
-  it('leads with its schema, the name and the slug, then has the document’s order, then service and local', () => {
+  it('starts with schema, name and slug, follows the document’s order, and ends with service and local', () => {
     const all = (kind: (typeof KINDS)[number]) =>
       keysIn(recordJson(kind, Object.fromEntries(Object.keys(RECORD[kind].shape).map((key) => [key, 'x']))));
     expect(all('events').slice(0, 6)).toEqual(['$schema', 'title', 'slug', 'author', 'date', 'date_utc']);
@@ -29,19 +29,19 @@ describe('the text of a record’s file', () => {
     expect(all('tags')).toEqual(['$schema', 'name', 'slug', 'description', 'service', 'local']);
   });
 
-  it.each(KINDS)('of %s leaves out no field that a record may have', (kind) => {
+  it.each(KINDS)('of %s includes every field that a record may have', (kind) => {
     const fields = Object.keys(RECORD[kind].shape);
     const text = recordJson(kind, Object.fromEntries(fields.map((key) => [key, 'x'])));
     expect(keysIn(text).sort()).toEqual(fields.sort());
   });
 
-  it('has two spaces, raw letters and a line feed at the end', () => {
+  it('is indented by two spaces, keeps letters unescaped and ends with a line feed', () => {
     expect(recordJson('tags', { name: 'Cançó “🎶”', service: { id: 1 } })).toBe(
       '{\n  "name": "Cançó “🎶”",\n  "service": {\n    "id": 1\n  }\n}\n',
     );
   });
 
-  it('is that of its values alone, lists and objects indented as deep as they lie', () => {
+  it('contains only known fields, indented as JSON.stringify does', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (local, name) => {
         expect(recordJson('tags', { local, name, other: 1 })).toBe(`${JSON.stringify({ name, local }, null, 2)}\n`);
@@ -49,12 +49,12 @@ describe('the text of a record’s file', () => {
     );
   });
 
-  it('leaves out what has no value', () => {
+  it('leaves out fields without a value', () => {
     expect(recordJson('tags', { name: undefined })).toBe('{}\n');
     expect(recordJson('tags', { name: 'x', description: undefined })).toBe('{\n  "name": "x"\n}\n');
   });
 
-  it('does not depend on the order in which the fields came', () => {
+  it('does not depend on the order of the fields', () => {
     const fields = { title: 'x', all_day: false, start_date: '2026-01-01', tags: [2, 1], featured: true, slug: 's' };
     fc.assert(
       fc.property(fc.shuffledSubarray(Object.entries(fields), { minLength: 6 }), (entries) => {
@@ -65,13 +65,13 @@ describe('the text of a record’s file', () => {
 });
 
 describe('sorted JSON', () => {
-  it('sorts keys by code unit at every depth, keeps lists as they are and has no white space', () => {
+  it('sorts keys by code unit at every depth, keeps the order of lists and has no white space', () => {
     expect(sortedJson({ b: [{ d: 1, c: 2 }, 'x'], a: null, Z: 1, é: 2 })).toBe(
       '{"Z":1,"a":null,"b":[{"c":2,"d":1},"x"],"é":2}',
     );
   });
 
-  it('and its digest are the same for equal values, and the digest differs for others', () => {
+  it('has a digest that is equal exactly when the values are equal, whatever the order of keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         expect(sortedJson(turned(one))).toBe(sortedJson(one));

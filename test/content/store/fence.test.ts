@@ -18,7 +18,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const run = (token: number, owner = 'one'): Fence => ({ folder: join(root, 'fence'), token, owner });
 
 describe('the fence of a folder', () => {
-  it('takes what the latest run makes, and nothing of one before it', async () => {
+  it('accepts the latest run and refuses an earlier one', async () => {
     expect(await raiseFence(run(1))).toBeUndefined();
     expect(await isLatestRun(run(1))).toBe(true);
     expect(await raiseFence(run(2, 'two'))).toBeUndefined();
@@ -28,37 +28,37 @@ describe('the fence of a folder', () => {
     await expect(checkFence(run(2, 'two'))).resolves.toBeUndefined();
   });
 
-  it('is no hindrance to whom none is given', async () => {
+  it('is not checked for a run without a fence', async () => {
     await expect(checkFence(undefined)).resolves.toBeUndefined();
   });
 
-  it('tells a run whose number is not the greatest by how much it is behind, and changes nothing', async () => {
+  it('reports the greatest number to a run with a smaller one, and changes nothing', async () => {
     await raiseFence(run(7, 'seven'));
     expect(await raiseFence(run(3))).toBe(7);
     expect(await isLatestRun(run(7, 'seven'))).toBe(true);
   });
 
-  it('tells two runs apart that were given one number', async () => {
+  it('distinguishes two runs that were given the same number', async () => {
     await raiseFence(run(5, 'one'));
     expect(await raiseFence(run(5, 'two'))).toBe(5);
     expect(await isLatestRun(run(5, 'two'))).toBe(false);
     expect(await raiseFence(run(5, 'one'))).toBeUndefined();
   });
 
-  it('takes nothing where it is gone, as nobody can tell then which run is the latest', async () => {
+  it('refuses every run when its folder is gone', async () => {
     await raiseFence(run(1));
     rmSync(run(1).folder, { recursive: true });
     expect(await isLatestRun(run(1))).toBe(false);
   });
 
-  it('holds one file of a run, and git leaves it out', async () => {
+  it('holds one file of the latest run and is ignored by git', async () => {
     for (const token of [1, 2, 10]) await raiseFence(run(token));
     writeFileSync(join(run(1).folder, 'notes.txt'), 'not ours');
     expect(readdirSync(run(1).folder).sort()).toEqual(['.gitignore', '0000000000000010-one', 'notes.txt']);
     expect(readFileSync(join(run(1).folder, '.gitignore'), 'utf8')).toBe('*\n');
   });
 
-  it('has at no moment more than one latest run, in whatever order runs begin', async () => {
+  it('never has more than one latest run, in whatever order runs begin', async () => {
     const begins = fc.array(
       fc.record({ token: fc.integer({ min: 1, max: 6 }), owner: fc.constantFrom('a', 'b', 'c') }),
       {

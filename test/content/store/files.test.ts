@@ -31,38 +31,38 @@ const kinds: readonly { readonly name: string; readonly make: () => Files }[] = 
 ];
 
 describe.each(kinds)('files $name', ({ make }) => {
-  it('give back what was written, to the byte', async () => {
+  it('return written text unchanged, to the byte', async () => {
     const files = make();
     const text = '{\n  "title": "Cançó 🎶\u2028"\n}\r\n';
     await files.write('ca/events/canço.json', text);
     expect(await files.read('ca/events/canço.json')).toBe(text);
   });
 
-  it('know no text where nothing was written', async () => {
+  it('return nothing for a path that was never written', async () => {
     const files = make();
     expect(await files.read('ca/events/none.json')).toBeUndefined();
   });
 
-  it('know no text below a path that is a file', async () => {
+  it('return nothing for a path below a file', async () => {
     const files = make();
     await files.write('a', 'x');
     expect(await files.read('a/b')).toBeUndefined();
   });
 
-  it('replace what was written before', async () => {
+  it('replace the previous text of a path', async () => {
     const files = make();
     await files.write('a.json', 'a much longer text than the one that follows');
     await files.write('a.json', 'short');
     expect(await files.read('a.json')).toBe('short');
   });
 
-  it('hold an empty text apart from none', async () => {
+  it('distinguish an empty text from none', async () => {
     const files = make();
     await files.write('empty', '');
     expect(await files.read('empty')).toBe('');
   });
 
-  it('take a text in parts, and give back the whole', async () => {
+  it('accept a text in parts and return it whole', async () => {
     const files = make();
     const parts = Array.from({ length: 5_000 }, (_, index) => `${index} Cançó 🎶\n`);
     await files.write('written', parts);
@@ -73,7 +73,7 @@ describe.each(kinds)('files $name', ({ make }) => {
     expect(await files.read('none')).toBe('');
   });
 
-  it('give a file line by line, however long its lines are and whatever ends them', async () => {
+  it('are read line by line, whatever the length and the ending of lines', async () => {
     const files = make();
     const line = fc.oneof(
       fc.string({ unit: codePoint }).map((text) => text.toWellFormed().replace(/[\r\n\uFEFF]/g, '')),
@@ -93,7 +93,7 @@ describe.each(kinds)('files $name', ({ make }) => {
     );
   });
 
-  it('have no lines where there is no file', async () => {
+  it('give no lines for a missing or an empty file', async () => {
     const files = make();
     await files.write('empty', '');
     const found: string[] = [];
@@ -102,32 +102,32 @@ describe.each(kinds)('files $name', ({ make }) => {
     expect(found).toEqual([]);
   });
 
-  it('give a ContentError where a folder is asked for its lines', async () => {
+  it('throw a ContentError when the lines of a folder are read', async () => {
     const files = make();
     await files.write('folder/file', 'x');
     await expect(files.readLines('folder', () => {})).rejects.toThrow(ContentError);
   });
 
-  it('list the names of a folder, files and folders, sorted by code unit', async () => {
+  it('list the files and folders of a folder by name, sorted by code unit', async () => {
     const files = make();
     for (const name of ['b', 'a', 'Z', 'é', 'a-1', 'folder/inside']) await files.write(`ca/${name}`, 'x');
     expect(await files.list('ca')).toEqual(['Z', 'a', 'a-1', 'b', 'folder', 'é']);
   });
 
-  it('list nothing where there is no folder', async () => {
+  it('list nothing for a missing folder or for a file', async () => {
     const files = make();
     await files.write('file', 'x');
     expect(await files.list('none')).toEqual([]);
     expect(await files.list('file')).toEqual([]);
   });
 
-  it('list no file that is still being written', async () => {
+  it('list only complete files after concurrent writes', async () => {
     const files = make();
     await Promise.all(['a', 'b', 'c'].map((name) => files.write(`ca/${name}`, 'x')));
     expect(await files.list('ca')).toEqual(['a', 'b', 'c']);
   });
 
-  it('flush a folder, and one that is not there', async () => {
+  it('flush an existing and a missing folder', async () => {
     const files = make();
     await files.write('ca/events/a', 'x');
     await files.flush('ca/events');
@@ -137,7 +137,7 @@ describe.each(kinds)('files $name', ({ make }) => {
     expect(await files.read('ca/events/a')).toBe('x');
   });
 
-  it('move a file over another, and into folders that are not there yet', async () => {
+  it('move a file over another file, and into folders that do not exist yet', async () => {
     const files = make();
     await files.write('from', 'new');
     await files.write('to', 'old');
@@ -148,14 +148,14 @@ describe.each(kinds)('files $name', ({ make }) => {
     expect(await files.read('deep/down/to')).toBe('new');
   });
 
-  it('refuse to move a file that is not there, and name it', async () => {
+  it('refuse to move a missing file, with an error that names it', async () => {
     const files = make();
     const moving = files.rename('ca/none.json', 'ca/other.json');
     await expect(moving).rejects.toThrow(ContentError);
     await expect(moving).rejects.toThrow(/none\.json/);
   });
 
-  it('remove files and whole folders, and nothing that is not there', async () => {
+  it('remove files and whole folders, and ignore missing paths', async () => {
     const files = make();
     for (const path of ['ca/events/a', 'ca/events/b', 'ca/eventsb', 'ca/venues/a']) await files.write(path, 'x');
     await files.remove('ca/events');
@@ -166,7 +166,7 @@ describe.each(kinds)('files $name', ({ make }) => {
     expect(await files.read('ca/eventsb')).toBe('x');
   });
 
-  it('give a ContentError where a folder is in the way of a write, and leave what is in the folder', async () => {
+  it('throw a ContentError when a folder is in the way of a write, and keep its contents', async () => {
     const files = make();
     await files.write('a.json/inside', 'old');
     const writing = files.write('a.json', 'new');
@@ -175,20 +175,20 @@ describe.each(kinds)('files $name', ({ make }) => {
     expect(await files.read('a.json/inside')).toBe('old');
   });
 
-  it('give a ContentError where a file is in the way of a folder, and leave its text', async () => {
+  it('throw a ContentError when a file is in the way of a folder, and keep its text', async () => {
     const files = make();
     await files.write('a', 'old');
     await expect(files.write('a/b', 'new')).rejects.toThrow(ContentError);
     expect(await files.read('a')).toBe('old');
   });
 
-  it('give a ContentError where a folder is asked for its text', async () => {
+  it('throw a ContentError when the text of a folder is read', async () => {
     const files = make();
     await files.write('folder/inside', 'x');
     await expect(files.read('folder')).rejects.toThrow(ContentError);
   });
 
-  it('leave both files as they were where a folder is in the way of a move', async () => {
+  it('leave both files unchanged when a folder is in the way of a move', async () => {
     const files = make();
     await files.write('from', 'text');
     await files.write('to/inside', 'old');
@@ -224,14 +224,14 @@ describe('the calls to a disk', () => {
   const partial = `/content/ca/a.json${PARTIAL_ENDING}`;
   const writing = [`open ${partial}`, `write ${partial}`, `sync ${partial}`, `close ${partial}`];
 
-  it('flush a text before it takes its name', async () => {
+  it('flush a text before it gets its name', async () => {
     const calls: string[] = [];
     const files = diskFiles('/content', noting(crashingDisk({ '/content/ca/a.json': 'old' }), calls));
     await files.write('ca/a.json', 'new');
     expect(calls).toEqual([...writing, 'rename /content/ca/a.json']);
   });
 
-  it('make a folder only where there is none', async () => {
+  it('create a folder only when it is missing', async () => {
     const calls: string[] = [];
     const files = diskFiles('/content', noting(crashingDisk(), calls));
     await files.write('ca/a.json', 'new');
@@ -239,14 +239,14 @@ describe('the calls to a disk', () => {
     expect(calls.filter((call) => call.startsWith('mkdir'))).toEqual(['mkdir /content/ca']);
   });
 
-  it('flush a folder and those above it, which may be as new, up to the root', async () => {
+  it('flush a folder and its parents up to the root', async () => {
     const calls: string[] = [];
     const disk = crashingDisk({ '/content/ca/events/a.json': 'x' });
     await diskFiles('/content', noting(disk, calls)).flush('ca/events');
     expect(calls).toEqual(['/content/ca/events', '/content/ca', '/content'].map((path) => `syncFolder ${path}`));
   });
 
-  it('give a ContentError where a folder can not be flushed', async () => {
+  it('fail with a ContentError when a folder cannot be flushed', async () => {
     const disk: Disk = {
       ...nodeDisk,
       syncFolder: () => Promise.reject(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' })),
@@ -258,11 +258,11 @@ describe('the calls to a disk', () => {
 });
 
 describe('files on disk', () => {
-  it.runIf(process.platform === 'linux')('need no file system that can flush folders', async () => {
+  it.runIf(process.platform === 'linux')('work on a file system that cannot flush folders', async () => {
     await diskFiles('/proc').flush('self');
   });
 
-  it('keep the old text where the new one cannot be written beside it', async () => {
+  it('keep the old text when the new one cannot be written beside it', async () => {
     const root = temporaryFolder();
     const files = diskFiles(root);
     await files.write('a.json', 'old');
@@ -272,7 +272,7 @@ describe('files on disk', () => {
     expect(await files.read('a.json')).toBe('old');
   });
 
-  it('leave nothing half written behind a write that failed', async () => {
+  it('leave no partial file after a failed write', async () => {
     const root = temporaryFolder();
     const files = diskFiles(root);
     await files.write('a.json/inside', 'old');
@@ -280,7 +280,7 @@ describe('files on disk', () => {
     expect(readdirSync(root)).toEqual(['a.json']);
   });
 
-  it('say what failed, what state the file is in and what to do', async () => {
+  it('throw an error with what failed, the state of the file and a hint', async () => {
     const root = temporaryFolder();
     const files = diskFiles(root);
     await files.write('folder/inside', 'x');
@@ -293,7 +293,7 @@ describe('files on disk', () => {
     expect(error.cause).toBeInstanceOf(Error);
   });
 
-  it('take what an earlier run left half written for no record, and write over it', async () => {
+  it('ignore a partial file from an earlier run, and overwrite it', async () => {
     const root = temporaryFolder();
     const files = diskFiles(root);
     await files.write(`a.json${PARTIAL_ENDING}`, 'half');

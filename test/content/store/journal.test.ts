@@ -57,7 +57,7 @@ const DONE = { [path('1')]: 'one!', [path('2')]: 'two', [LEDGER]: ledgerOf(line(
 const ways = [
   ['in the run itself', (files: MemoryFiles, moves: readonly FileMove[]) => carryOutMoves(files, moves, () => {})],
   [
-    'in the next run, after it was cut off',
+    'in the next run after an interruption',
     async (files: MemoryFiles, moves: readonly FileMove[]) => {
       await cutOff(files, moves);
       return finishInterruptedRun(files);
@@ -65,14 +65,14 @@ const ways = [
   ],
 ] as const;
 
-describe.each(ways)('what is planned, carried out %s', (_when, carryOut) => {
-  it('is done whole, and nothing of the way there is left', async () => {
+describe.each(ways)('planned file moves, carried out %s,', (_when, carryOut) => {
+  it('are done completely and leave no temporary files', async () => {
     const { files, moves } = await planned();
     expect(await carryOut(files, moves)).toEqual([]);
     expect(files.snapshot()).toEqual(DONE);
   });
 
-  it('swaps the names of two records', async () => {
+  it('swap the names of two records', async () => {
     const files = memoryFiles({ [path('a')]: 'one', [path('b')]: 'two' });
     await carryOut(files, [
       await staged(files, path('b'), 'one', { of: of(1), before: textDigest('two'), leaves: path('a') }),
@@ -81,14 +81,14 @@ describe.each(ways)('what is planned, carried out %s', (_when, carryOut) => {
     expect(files.snapshot()).toEqual({ [path('a')]: 'two', [path('b')]: 'one' });
   });
 
-  it('leaves a file alone that a person has changed, and the ledger’s line of its record', async () => {
+  it('leave a file that a person has changed, and its line in the ledger', async () => {
     const { files, moves } = await planned();
     await files.write(path('1'), 'mine');
     expect(await carryOut(files, moves)).toEqual([path('1')]);
     expect(files.snapshot()).toEqual({ ...DONE, [path('1')]: 'mine', [LEDGER]: ledgerOf(line(1, 'a'), line(2, 'b')) });
   });
 
-  it('leaves a file alone that a person has changed and that was to be removed, and its line', async () => {
+  it('do not remove a file that a person has changed, and keep its line in the ledger', async () => {
     const { files, moves } = await planned();
     await files.write(path('3'), 'mine');
     expect(await carryOut(files, moves)).toEqual([path('3')]);
@@ -99,14 +99,14 @@ describe.each(ways)('what is planned, carried out %s', (_when, carryOut) => {
     });
   });
 
-  it('leaves a file alone that a person has made where a new one was to be, and notes no line for it', async () => {
+  it('do not overwrite a file that a person has created, and add no line for it', async () => {
     const { files, moves } = await planned();
     await files.write(path('2'), 'mine');
     expect(await carryOut(files, moves)).toEqual([path('2')]);
     expect(files.snapshot()).toEqual({ ...DONE, [path('2')]: 'mine', [LEDGER]: ledgerOf(line(1, 'b')) });
   });
 
-  it('does not bring back a file that a person has removed, and keeps its line', async () => {
+  it('do not restore a file that a person has removed, and keep its line in the ledger', async () => {
     const { files, moves } = await planned();
     await files.remove(path('1'));
     expect(await carryOut(files, moves)).toEqual([path('1')]);
@@ -114,7 +114,7 @@ describe.each(ways)('what is planned, carried out %s', (_when, carryOut) => {
     expect(files.snapshot()[LEDGER]).toBe(ledgerOf(line(1, 'a'), line(2, 'b')));
   });
 
-  it('leaves both records alone of which one was to take the other’s name, where a person has changed one', async () => {
+  it('leave both of two swapped records when a person has changed one of them', async () => {
     const before = { [path('a')]: 'one', [path('b')]: 'two', [LEDGER]: ledgerOf(line(1, 'a'), line(2, 'a')) };
     const files = memoryFiles(before);
     const moves = [
@@ -127,7 +127,7 @@ describe.each(ways)('what is planned, carried out %s', (_when, carryOut) => {
     expect(files.snapshot()).toEqual({ ...before, [path('a')]: 'mine' });
   });
 
-  it('leaves a whole chain of names alone that begins with a changed file', async () => {
+  it('leave a whole chain of renames when a person has changed one of its files', async () => {
     const before = { [path('a')]: 'one', [path('b')]: 'two', [path('c')]: 'three' };
     const files = memoryFiles(before);
     const moves = [
@@ -140,21 +140,21 @@ describe.each(ways)('what is planned, carried out %s', (_when, carryOut) => {
     expect(files.snapshot()).toEqual({ ...before, [path('b')]: 'mine' });
   });
 
-  it('replaces a file beside a record, whatever it held', async () => {
+  it('replace a file beside a record, whatever it contained', async () => {
     const files = memoryFiles({ [path('a.conflict')]: 'before' });
     await carryOut(files, [await staged(files, path('a.conflict'), 'after', { of: of(1) })]);
     expect(files.snapshot()).toEqual({ [path('a.conflict')]: 'after' });
   });
 
-  it('takes line ends that version control laid out for the same text', async () => {
+  it('treat text with different line endings as unchanged', async () => {
     const files = memoryFiles({ [path('1')]: 'one\r\ntwo\r\n' });
     await carryOut(files, [await staged(files, path('1'), 'new\n', { of: of(1), before: textDigest('one\ntwo\n') })]);
     expect(files.snapshot()).toEqual({ [path('1')]: 'new\n' });
   });
 });
 
-describe('a run that was cut off', () => {
-  it('while it moved texts is finished: what is moved already stays', async () => {
+describe('finishing an interrupted run', () => {
+  it('moves the remaining texts and keeps the ones already moved', async () => {
     const { files, moves } = await planned();
     await cutOff(files, moves);
     await files.rename(`${INCOMING_FOLDER}/1`, path('1'));
@@ -162,7 +162,7 @@ describe('a run that was cut off', () => {
     expect(files.snapshot()).toEqual(DONE);
   });
 
-  it('while it swapped two names is finished', async () => {
+  it('completes a swap of two names', async () => {
     const files = memoryFiles({ [path('a')]: 'one', [path('b')]: 'two' });
     const moves = [
       await staged(files, path('b'), 'one', { of: of(1), before: textDigest('two'), leaves: path('a') }),
@@ -174,7 +174,7 @@ describe('a run that was cut off', () => {
     expect(files.snapshot()).toEqual({ [path('a')]: 'two', [path('b')]: 'one' });
   });
 
-  it('after all was moved is only tidied up', async () => {
+  it('only tidies up when everything was moved', async () => {
     const { files, moves } = await planned();
     await carryOutMoves(files, moves, () => {});
     await cutOff(files, moves);
@@ -182,7 +182,7 @@ describe('a run that was cut off', () => {
     expect(files.snapshot()).toEqual(DONE);
   });
 
-  it('and whose new texts are lost leaves files and lines as they are', async () => {
+  it('does only the removals when the new texts are lost, and keeps the lines of the ledger', async () => {
     const { files, moves } = await planned();
     await cutOff(files, moves);
     await files.remove(INCOMING_FOLDER);
@@ -191,7 +191,7 @@ describe('a run that was cut off', () => {
     expect(files.snapshot()).toEqual({ [path('1')]: 'one', [LEDGER]: ledgerOf(line(1, 'a'), line(3, 'a')) });
   });
 
-  it('and of which one new text is lost does the rest', async () => {
+  it('does the rest when one new text is lost', async () => {
     const { files, moves } = await planned();
     await cutOff(files, moves);
     await files.remove(`${INCOMING_FOLDER}/1`);
@@ -199,7 +199,7 @@ describe('a run that was cut off', () => {
     expect(files.snapshot()).toEqual({ ...DONE, [path('1')]: 'one', [LEDGER]: ledgerOf(line(1, 'a'), line(2, 'b')) });
   });
 
-  it('before it wrote anything down leaves only texts that nobody waits for: they go', async () => {
+  it('discards the new texts when no journal was written', async () => {
     const { files } = await planned();
     const before = await readLedger(files, 'ca', 'events');
     expect(await finishInterruptedRun(files)).toEqual([]);
@@ -207,7 +207,7 @@ describe('a run that was cut off', () => {
     expect((await readLedger(files, 'ca', 'events')).ledger.size).toBe(before.ledger.size);
   });
 
-  it('leaves nothing to do where there was none', async () => {
+  it('writes nothing when no run was interrupted', async () => {
     const files = memoryFiles({ [path('1')]: 'one' });
     const refuse = (): never => {
       throw new Error('wrote');
@@ -216,7 +216,7 @@ describe('a run that was cut off', () => {
   });
 
   it.each(['', '{"v":2}\n', '{"v":1}\n{"path":1}\n', '{"v":1}\n{"path":"a"', 'garbage'])(
-    'and whose journal can’t be read ends the run, changes nothing and says what to do: %j',
+    'fails with a hint and changes nothing when the journal can’t be read: %j',
     async (journal) => {
       const files = memoryFiles({ [JOURNAL_PATH]: journal, [path('1')]: 'one' });
       const before = files.snapshot();
@@ -231,8 +231,8 @@ describe('a run that was cut off', () => {
   );
 });
 
-describe('the order of writing', () => {
-  it('tells of each path that is done, and of none that was left to a person', async () => {
+describe('carrying out file moves', () => {
+  it('reports each path that is done, but no path left to a person', async () => {
     const { files, moves } = await planned();
     await files.write(path('1'), 'mine');
     const done: string[] = [];
@@ -240,7 +240,7 @@ describe('the order of writing', () => {
     expect(done.toSorted()).toEqual([LEDGER, path('2'), path('3')]);
   });
 
-  it('is the journal first, then records, then ledgers and other state, and the journal is removed last', async () => {
+  it('writes the journal first, then records, then ledgers and other state, and removes the journal last', async () => {
     const { files, moves } = await planned();
     const order: string[] = [];
     const noted = {

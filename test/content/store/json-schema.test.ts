@@ -19,24 +19,24 @@ function objectsIn(schema: unknown): object[] {
   return [schema, ...Object.values(schema).flatMap(objectsIn)];
 }
 
-describe('the JSON Schema of a kind', () => {
-  it.each(KINDS)('of %s has every field that a record may have, and says what each means', (kind) => {
+describe('the JSON Schema of records', () => {
+  it.each(KINDS)('for %s describes every field that a record may have', (kind) => {
     expect(Object.keys(schemaFor(kind).properties)).toEqual(Object.keys(RECORD[kind].shape));
   });
 
-  it.each(KINDS)('of %s says it in the words of the interface', (kind) => {
+  it.each(KINDS)('for %s uses the wording of the interface', (kind) => {
     const { properties } = schemaFor(kind);
     for (const { name, meaning, readable } of FIELDS[kind])
       if (readable) expect(properties[name]?.description).toMatch(new RegExp(`^${meaning.replace(/[()]/g, '\\$&')}`));
   });
 
-  it.each(KINDS)('of %s takes no key that it does not know, at no depth', (kind) => {
+  it.each(KINDS)('for %s rejects unknown keys at every depth', (kind) => {
     const objects = objectsIn(jsonSchemaOf(kind)).filter((one) => Reflect.get(one, 'type') === 'object');
     expect(objects.length).toBeGreaterThan(2);
     for (const one of objects) expect(one).toMatchObject({ additionalProperties: false });
   });
 
-  it('asks only for what an editor has to write', () => {
+  it('requires only the fields that an editor has to write', () => {
     expect(KINDS.map((kind) => schemaFor(kind).required)).toEqual([
       ['title', 'start_date', 'end_date'],
       ['venue'],
@@ -46,7 +46,7 @@ describe('the JSON Schema of a kind', () => {
     ]);
   });
 
-  it('keeps the forms of dates, the choices and the limits', () => {
+  it('keeps the pattern of dates, the choices and the limits', () => {
     const { properties } = schemaFor('events');
     expect(properties.start_date?.pattern).toBe('^\\d{4}-\\d{2}-\\d{2}(?: \\d{2}:\\d{2}:\\d{2})?$');
     expect(properties.local).toMatchObject({
@@ -57,14 +57,14 @@ describe('the JSON Schema of a kind', () => {
     });
   });
 
-  it('says that the service’s part is read-only, and the local part yours', () => {
+  it('describes the service part as read-only and the local part as the editor’s own', () => {
     for (const kind of KINDS) {
       expect(schemaFor(kind).properties.service?.description).toMatch(/^read-only/);
       expect(schemaFor(kind).properties.local?.description).toMatch(/^yours alone/);
     }
   });
 
-  it('says that relations may be slugs', () => {
+  it('describes relations as ids or slugs', () => {
     const { properties } = schemaFor('events');
     for (const field of ['venue', 'organizer', 'categories', 'tags'])
       expect(properties[field]).toMatchObject({
@@ -74,7 +74,7 @@ describe('the JSON Schema of a kind', () => {
     expect(schemaFor('categories').properties.parent?.description).toContain('slug');
   });
 
-  it('is in the draft that all editors take, and the same each time', () => {
+  it('uses the draft that all editors support, and is the same each time', () => {
     for (const kind of KINDS) {
       expect(schemaFor(kind).$schema).toBe('http://json-schema.org/draft-07/schema#');
       expect(JSON.stringify(jsonSchemaOf(kind))).toBe(JSON.stringify(jsonSchemaOf(kind)));

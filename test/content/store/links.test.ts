@@ -51,8 +51,8 @@ function link(path: string, target = outside): void {
 
 const isLink = (path: string) => lstatSync(join(cache, path), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-describe('what a cache has of links that lead elsewhere is never written to, nor removed from', () => {
-  it('by the notes of runs', async () => {
+describe('a symbolic link that leads out of a cache', () => {
+  it('is not followed by the notes of runs', async () => {
     const letter = join(outside, 'letter.txt');
     link('watch');
     link('observe/deep');
@@ -72,7 +72,7 @@ describe('what a cache has of links that lead elsewhere is never written to, nor
     expect(filesOf(cache)).toMatchObject({ 'moved/letter.txt': 'staged', 'observe/deep/ca/events.ndjson': 'events' });
   });
 
-  it('by the mirror of pictures', async () => {
+  it('is not followed by the mirror of pictures', async () => {
     link('media');
     const { images, notes } = diskMediaCache(cache);
     expect((await images.sizes()).size).toBe(0);
@@ -85,7 +85,7 @@ describe('what a cache has of links that lead elsewhere is never written to, nor
     await images.remove(`${DIGEST}.png`);
   });
 
-  it.each(['pictures', 'pictures/%s'])('by the pictures in all sizes: %s', async (path) => {
+  it.each(['pictures', 'pictures/%s'])('is not followed by the cache of resized pictures: %s', async (path) => {
     await new PictureCache(cache, 'one').write('a.webp', Buffer.from('a'));
     const [made = ''] = Object.keys(filesOf(join(cache, 'pictures')));
     const place = path.replace('%s', dirname(made));
@@ -98,7 +98,7 @@ describe('what a cache has of links that lead elsewhere is never written to, nor
     expect(filesOf(join(cache, 'pictures'))).toEqual({ [made]: 'a' });
   });
 
-  it('by the notes of builds', async () => {
+  it('is not followed by the notes of builds', async () => {
     link('build');
     await writeSiteManifest(cache, { site: 'site', files: new Map([['ca', 'files']]) }, undefined);
     expect(Object.keys(filesOf(join(cache, 'build')))).toEqual(['files-ca.json', 'site.json']);
@@ -108,7 +108,7 @@ describe('what a cache has of links that lead elsewhere is never written to, nor
     await writeWhole(cache, 'build/last', 'last');
   });
 
-  it('by what services answered', async () => {
+  it('is not followed by the cache of service responses', async () => {
     link('pages/reader');
     const answers = responseCache(cache, 'reader');
     await answers.write('key', 'answer');
@@ -123,7 +123,7 @@ describe('what a cache has of links that lead elsewhere is never written to, nor
     expect(isLink('pages')).toBe(false);
   });
 
-  it('by texts that are too many for the memory', () => {
+  it('is not followed by the spool of long texts', () => {
     link('spool-7', join(outside, 'letter.txt'));
     const spool = openSpool(join(cache, 'spool-7'));
     const text = spool.keep('x'.repeat(100_000));
@@ -131,7 +131,7 @@ describe('what a cache has of links that lead elsewhere is never written to, nor
     spool.close();
   });
 
-  it('by compiled templates, though several calendars may share a folder of theirs by a link', async () => {
+  it('is followed by compiled templates only when it leads to a folder of shared templates', async () => {
     const compile = async (_root: string, outDir: string) => {
       mkdirSync(outDir);
       writeFileSync(join(outDir, 'entry.mjs'), '');
@@ -150,7 +150,7 @@ describe('what a cache has of links that lead elsewhere is never written to, nor
 });
 
 describe('a cache', () => {
-  it('may be a link itself, such as to another disk', async () => {
+  it('may itself be a symbolic link, such as to another disk', async () => {
     rmSync(cache, { recursive: true });
     mkdirSync(join(root, 'disk'));
     symlinkSync(join(root, 'disk'), cache);
@@ -164,7 +164,7 @@ describe('a cache', () => {
   });
 });
 
-it('of a link in the place of what is half written no file of content is made', async () => {
+it('writing or staging a content file fails when a symbolic link is in its place', async () => {
   const content = join(root, 'content');
   mkdirSync(content);
   symlinkSync(join(outside, 'letter.txt'), join(content, 'a.json.partial'));

@@ -94,7 +94,7 @@ async function refusal(): Promise<RefusedError> {
 const stateFolder = () => join(contentDir, '.almanac');
 
 describe('the lock of a content folder', () => {
-  it('is refused while a process holds it, by name, with the state and what to do', async () => {
+  it('is refused while another process holds it, with the holder’s name, the state and a hint', async () => {
     const holder = await startProcess('almanac sync');
     expect(await holder.tell('acquire')).toBe('acquired');
     const error = await refusal();
@@ -112,7 +112,7 @@ describe('the lock of a content folder', () => {
     await acquire();
   });
 
-  it('names its holder, not the one that was killed before', async () => {
+  it('names its current holder, not a previous one that was killed', async () => {
     const killed = await startProcess('almanac sync');
     expect(await killed.tell('acquire')).toBe('acquired');
     await killed.kill();
@@ -121,7 +121,7 @@ describe('the lock of a content folder', () => {
     expect((await refusal()).message).toContain(`\`almanac push\` (process ${holder.pid},`);
   });
 
-  it('is free for others and for the same process when it was released', async () => {
+  it('is free for every process after its release', async () => {
     const holder = await startProcess('almanac sync');
     expect(await holder.tell('acquire')).toBe('acquired');
     expect(await holder.tell('release')).toBe('released');
@@ -130,13 +130,13 @@ describe('the lock of a content folder', () => {
     expect(await holder.tell('acquire')).toBe('acquired');
   });
 
-  it('is refused to the process that holds it, and stays held then', async () => {
+  it('is refused to the process that already holds it, and stays held', async () => {
     await acquire();
     expect((await refusal()).message).toContain(`\`almanac build\` (process ${process.pid},`);
     expect(await (await startProcess('almanac sync')).tell('acquire')).toMatch(/^RefusedError: /);
   });
 
-  it('goes to exactly one of two that ask at once, every time', async () => {
+  it('goes to exactly one of two processes that request it at once, every time', async () => {
     const both = await Promise.all([startProcess('almanac sync'), startProcess('almanac push')]);
     for (let round = 1; round <= runs(400); round += 1) {
       const answers = await Promise.all(both.map((one) => one.tell('acquire')));
@@ -148,7 +148,7 @@ describe('the lock of a content folder', () => {
     }
   });
 
-  it('is not refused for another that is asking at that moment and holds nothing', async () => {
+  it('is granted while another process requests it but does not hold it', async () => {
     await (await acquire()).release();
     const asking = new DatabaseSync(join(stateFolder(), 'lock'));
     // A shared lock, which a process that asks for the lock holds for a moment.
@@ -158,7 +158,7 @@ describe('the lock of a content folder', () => {
     await refusal();
   });
 
-  it('stays with its next holder where the one before releases again', async () => {
+  it('stays with its next holder when the previous one releases it again', async () => {
     const before = await acquire();
     await Promise.all([before.release(), before.release()]);
     await acquire({ command: 'almanac push' });
@@ -167,10 +167,10 @@ describe('the lock of a content folder', () => {
   });
 
   it.each([
-    ['no word', undefined],
-    ['no JSON', '{"command":'],
-    ['something else', '{"command":7}'],
-  ])('is refused where there is %s of its holder, too', async (_, text) => {
+    ['missing', undefined],
+    ['not JSON', '{"command":'],
+    ['invalid', '{"command":7}'],
+  ])('is refused without naming the holder when the note of the holder is %s', async (_, text) => {
     await acquire();
     const path = join(stateFolder(), 'lock.json');
     if (text === undefined) rmSync(path);
@@ -178,7 +178,7 @@ describe('the lock of a content folder', () => {
     expect((await refusal()).message).toBe(`${contentDir} is in use by another command.`);
   });
 
-  it('is held and released also where the name of its holder can not be written', async () => {
+  it('is held and released even when the name of its holder cannot be written', async () => {
     mkdirSync(join(stateFolder(), 'lock.json', 'in-the-way'), { recursive: true });
     const lock = await acquire();
     await refusal();
@@ -187,8 +187,8 @@ describe('the lock of a content folder', () => {
   });
 });
 
-describe('what the lock leaves among the files of a content folder', () => {
-  it('is an empty file, and the names of what is not to be committed', async () => {
+describe('the files of the lock in a content folder', () => {
+  it('are an empty file and a .gitignore after its release', async () => {
     const lock = await acquire();
     expect(readdirSync(stateFolder()).sort()).toEqual(['.gitignore', 'lock', 'lock.json']);
     await lock.release();
@@ -196,7 +196,7 @@ describe('what the lock leaves among the files of a content folder', () => {
     expect(statSync(join(stateFolder(), 'lock')).size).toBe(0);
   });
 
-  it('keeps out the lock, the journal and what is half done', async () => {
+  it('keep the lock, the journal and partial files out of git', async () => {
     await acquire();
     for (const path of ['journal.ndjson', 'service.json', 'incoming/events.ndjson', 'ledger/lock/events.ndjson']) {
       mkdirSync(join(stateFolder(), path, '..'), { recursive: true });
@@ -215,7 +215,7 @@ describe('what the lock leaves among the files of a content folder', () => {
     ]);
   });
 
-  it('is left alone by the next run, also where somebody changed it', async () => {
+  it('include a .gitignore that later runs leave unchanged, even when somebody edited it', async () => {
     await (await acquire()).release();
     const path = join(stateFolder(), '.gitignore');
     const before = statSync(path, { bigint: true });
@@ -227,7 +227,7 @@ describe('what the lock leaves among the files of a content folder', () => {
   });
 });
 
-describe('a content folder that can not be locked', () => {
+describe('a content folder that cannot be locked', () => {
   /** Runs as a user who may not write: for the superuser every file is writable. */
   async function withoutRights<T>(act: () => Promise<T>): Promise<T> {
     if (process.geteuid?.() !== 0) return act();
@@ -245,7 +245,7 @@ describe('a content folder that can not be locked', () => {
     throw new Error(`not a ContentError: ${String(error)}`);
   }
 
-  it('gives a ContentError where the lock may not be written', async () => {
+  it('causes a ContentError when the lock file is read-only', async () => {
     await (await acquire()).release();
     for (const path of [join(contentDir, '..'), contentDir, stateFolder()]) chmodSync(path, 0o755);
     chmodSync(join(stateFolder(), 'lock'), 0o444);
@@ -255,19 +255,19 @@ describe('a content folder that can not be locked', () => {
     expect(error.hint).toMatch(/may write/);
   });
 
-  it('gives a ContentError where the folder may not be written', async () => {
+  it('causes a ContentError when the folder is read-only', async () => {
     mkdirSync(contentDir);
     for (const path of [join(contentDir, '..'), contentDir]) chmodSync(path, 0o555);
     expect((await withoutRights(failure)).message).toMatch(/^Can't lock .*: EACCES/);
     for (const path of [join(contentDir, '..'), contentDir]) chmodSync(path, 0o755);
   });
 
-  it('gives a ContentError where a folder is in the way of the lock', async () => {
+  it('causes a ContentError when a folder is in the way of the lock', async () => {
     mkdirSync(join(stateFolder(), 'lock'), { recursive: true });
     expect((await failure()).message).toMatch(/^Can't lock .*\/\.almanac\/lock: /);
   });
 
-  it('is not held where it can not be kept from being committed', async () => {
+  it('causes a ContentError and stays unlocked when the .gitignore cannot be written', async () => {
     mkdirSync(join(stateFolder(), '.gitignore'), { recursive: true });
     expect((await failure()).message).toMatch(/\.gitignore/);
     rmSync(join(stateFolder(), '.gitignore'), { recursive: true });

@@ -43,8 +43,8 @@ function setUp(texts: Readonly<Record<string, string>> = { a: event('One'), b: e
   return { content, kept, read };
 }
 
-describe('a collection of which the cache knows records', () => {
-  it('is the collection that reading its files gives, and no file is opened that is as it was', async () => {
+describe('a collection with cached records', () => {
+  it('equals the collection read from files, without opening unchanged files', async () => {
     const { read } = setUp();
     expect(await read()).toMatchObject({ opened: [pathOf('a'), pathOf('b')], titles: ['One', 'Two'] });
     expect(await read()).toMatchObject({ opened: [], titles: ['One', 'Two'] });
@@ -62,7 +62,7 @@ describe('a collection of which the cache knows records', () => {
     expect(await read()).toMatchObject({ opened: [pathOf('b')], titles: ['New', 'Edited', 'Two'] });
   });
 
-  it('is not kept anew for one file in very many, which is opened each time until there are more', async () => {
+  it('is written to the cache again only when more than a few of very many files have changed', async () => {
     const { content, kept, read } = setUp(
       Object.fromEntries([...Array(200).keys()].map((number) => [`event-${number}`, event(`Event ${number}`)])),
     );
@@ -79,27 +79,27 @@ describe('a collection of which the cache knows records', () => {
     expect((await read()).opened).toEqual([]);
   });
 
-  it('opens a broken file each time, and tells what is wrong with it', async () => {
+  it('opens a broken file every time and reports what is wrong with it', async () => {
     const { read } = setUp({ a: '{', b: event('Two') });
     await read();
     expect(await read()).toMatchObject({ opened: [pathOf('a')], broken: [{ path: pathOf('a') }] });
   });
 
-  it('keeps a record under the digest of what was parsed, where the file was edited since it was looked at', async () => {
+  it('caches a record under the digest of the text that it parsed, even when the file was edited meanwhile', async () => {
     const { content, read } = setUp({ a: event('Edited meanwhile') });
     await read('code', () => sha256(event('Looked at')));
     content.set(pathOf('a'), event('Looked at'));
     expect(await read()).toMatchObject({ titles: ['Looked at'] });
   });
 
-  it('opens files of which nothing is known', async () => {
+  it('opens files whose digest is unknown', async () => {
     const { read } = setUp();
     await read();
     const { opened } = await read('code', () => '');
     expect(opened).toHaveLength(2);
   });
 
-  it('takes nothing from other code', async () => {
+  it('ignores a cache written by different code', async () => {
     const { read } = setUp();
     await read();
     expect((await read('other code')).opened).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('a collection of which the cache knows records', () => {
     ['cut at its very beginning', (text: string) => text.slice(0, 10)],
     ['changed', (text: string) => text.replace('One', 'Six')],
     ['empty', () => ''],
-  ])('takes nothing from a cache that is %s', async (_how, damage) => {
+  ])('ignores a cache that is %s', async (_how, damage) => {
     const { kept, read } = setUp();
     await read();
     for (const [name, bytes] of kept)

@@ -19,7 +19,7 @@ describe('the JSON Schemas in content', () => {
     );
   });
 
-  it('are written only where they differ', async () => {
+  it('are written only when they differ', async () => {
     const written: string[] = [];
     const memory = memoryFiles(Object.fromEntries(schemaTexts()));
     const write = (path: string, text: string) => {
@@ -35,12 +35,12 @@ describe('the JSON Schemas in content', () => {
     expect(written).toEqual([schemaPath('tags')]);
   });
 
-  it.each(KINDS)('of %s lies where its records say', (kind) => {
+  it.each(KINDS)('for %s are at the path that records name', (kind) => {
     const folder = posix.dirname(recordPath('ca', kind, 'x'));
     expect(posix.join(folder, schemaReference(kind))).toBe(schemaPath(kind));
   });
 
-  it('of translations takes ids and names', () => {
+  it('for translations accept ids and names', () => {
     const schema = JSON.parse(schemaTexts().get(schemaPath('translations')) ?? '');
     expect(schema.properties.events.items.additionalProperties.anyOf).toMatchObject([
       { type: 'integer' },
@@ -49,8 +49,8 @@ describe('the JSON Schemas in content', () => {
   });
 });
 
-describe('the settings of editors', () => {
-  it('name a schema for the files of each kind, and for translations.json', () => {
+describe('the editor settings of the repository', () => {
+  it('name a schema for the files of each kind and for translations.json', () => {
     const settings = z
       .object({ 'json.schemas': z.array(z.object({ fileMatch: z.array(z.string()), url: z.string() })) })
       .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../../.vscode/settings.json'), 'utf8')));

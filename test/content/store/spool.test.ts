@@ -14,8 +14,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a spool', () => {
-  it('gives every text back, whenever it is asked for and however long it is', () => {
+describe('a spool of texts', () => {
+  it('returns every text at any time, however long it is', () => {
     const length = fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 150_000 }));
     const text = fc.tuple(fc.constantFrom('a', 'ç', '€', '🎶'), length).map(([one, times]) => one.repeat(times));
     fc.assert(
@@ -45,7 +45,7 @@ describe('a spool', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('keeps its texts in memory where there can be no file', () => {
+  it('keeps its texts in memory when no file can be created', () => {
     writeFileSync(join(folder, 'file'), '');
     const spool = openSpool(join(folder, 'file', 'spool'));
     expect(spool.keep('x')()).toBe('x');

@@ -94,7 +94,7 @@ const ANY: Record<Kind, fc.Arbitrary<object>> = {
 const EVENT = { title: 'x', start_date: '2026-11-11 10:00:00', end_date: '2026-11-11 11:00:00' };
 
 describe('a collection of records', () => {
-  it.each(KINDS)('reads back every record of %s as it was written, to the byte', async (kind) => {
+  it.each(KINDS)('reads back every record of %s unchanged, to the byte', async (kind) => {
     await fc.assert(
       fc.asyncProperty(ANY[kind], async (fields) => {
         const record = recordSchemaOf(kind).parse(fields);
@@ -117,11 +117,11 @@ describe('a collection of records', () => {
     expect(records.map((one) => one.name)).toEqual(names.toSorted());
   });
 
-  it('is empty where there is no folder', async () => {
+  it('is empty when there is no folder', async () => {
     expect(await readCollection(memoryFiles(), 'ca', 'events')).toEqual({ records: [], broken: [], conflicts: [] });
   });
 
-  it('holds only its own language and kind', async () => {
+  it('contains only records of its language and kind', async () => {
     const files = memoryFiles({
       [recordPath('ca', 'events', 'a')]: recordJson('events', EVENT),
       [recordPath('en', 'events', 'b')]: recordJson('events', EVENT),
@@ -136,7 +136,7 @@ describe('a collection of records', () => {
     ['[]', /^the record: /],
     ['{"title":"x","start_date":"2026-02-30","end_date":"2026-03-01"}', /^start_date: not a date/],
     ['{"title":"x","start_date":"2026-02-03","end_date":"2026-03-01","colour":"red"}', /colour/],
-  ])('reports the file %j, and reads the others', async (broken, reason) => {
+  ])('reports the broken file %j and reads the remaining files', async (broken, reason) => {
     const files = memoryFiles({
       'ca/events/bad.json': broken,
       'ca/events/good.json': recordJson('events', EVENT),
@@ -146,7 +146,7 @@ describe('a collection of records', () => {
     expect(read.broken).toEqual([{ path: 'ca/events/bad.json', reason: expect.stringMatching(reason) }]);
   });
 
-  it('names the records in conflict, and takes the service’s version beside them for no record', async () => {
+  it('names the records in conflict, and does not read the service’s version beside them as a record', async () => {
     const files = memoryFiles({
       [recordPath('ca', 'events', 'a')]: recordJson('events', { ...EVENT, service: serviceOf(1) }),
       [conflictPath('ca', 'events', 'a')]: recordJson('events', { ...EVENT, service: serviceOf(1) }),
@@ -156,14 +156,14 @@ describe('a collection of records', () => {
     expect(read.conflicts).toEqual(['a']);
   });
 
-  it('does not take other files for records', () => {
+  it('recognises only the names of record files', () => {
     expect(
       ['a.json', 'a.conflict.json', 'a.json.partial', '.a.json', 'README.md', 'a.JSON', 'a.b.json'].map(recordNameOf),
     ).toEqual(['a', undefined, undefined, undefined, undefined, undefined, 'a.b']);
   });
 });
 
-describe('the files of a collection against its ledger', () => {
+describe('the files of a collection compared with its ledger', () => {
   const path = (name: string) => recordPath('ca', 'events', name);
   const text = (id: number) => recordJson('events', { ...EVENT, service: serviceOf(id) });
   const ledgerOf = (...lines: (readonly [id: number, name: string, text: string])[]) =>
@@ -184,7 +184,7 @@ describe('the files of a collection against its ledger', () => {
       ]),
     );
 
-  it('are untouched where they are as agreed to the byte, also with other line ends', async () => {
+  it('are untouched when they match it, even with different line endings', async () => {
     const files = memoryFiles({ [path('a')]: text(1), [path('b')]: text(2).replaceAll('\n', '\r\n') });
     const ledger = ledgerOf([1, 'a', textDigest(text(1))], [2, 'b', textDigest(text(2))]);
     const found = await readInventory(files, 'ca', 'events', ledger);
@@ -206,8 +206,8 @@ describe('the files of a collection against its ledger', () => {
   it.each([
     ['edited by a byte', { [path('a')]: text(1).replace('"x"', '"y"') }],
     ['renamed', { [path('z')]: text(1) }],
-    ['not known to the ledger', { [path('a')]: text(1), [path('c')]: text(3) }],
-  ])('are touched where one is %s', async (_what, texts) => {
+    ['unknown to the ledger', { [path('a')]: text(1), [path('c')]: text(3) }],
+  ])('include one touched file when one is %s', async (_what, texts) => {
     const { touched, untouched } = await readInventory(
       memoryFiles(texts),
       'ca',
@@ -218,12 +218,12 @@ describe('the files of a collection against its ledger', () => {
     expect(touched[0]?.path).not.toBe(untouched.get(1));
   });
 
-  it('are touched where the ledger does not say what was agreed', async () => {
+  it('are touched when the ledger has no digest of the agreed text', async () => {
     const found = await readInventory(memoryFiles({ [path('a')]: text(1) }), 'ca', 'events', ledgerOf([1, 'a', '']));
     expect(found.touched).toHaveLength(1);
   });
 
-  it('are named where they are broken or in conflict, and their texts are known', async () => {
+  it('are reported when broken or in conflict, with the digests of their texts', async () => {
     const files = memoryFiles({
       [path('a')]: '{',
       [conflictPath('ca', 'events', 'a')]: text(1),
@@ -235,7 +235,7 @@ describe('the files of a collection against its ledger', () => {
     expect(found.texts.get(path('a'))).toBe(textDigest('{'));
   });
 
-  it('are read one by one where they are wanted, and a broken one ends it', async () => {
+  it('are read one by one on request, and a broken file causes an error', async () => {
     const files = memoryFiles({ [path('a')]: text(1), [path('b')]: text(2), [path('c')]: '{' });
     expect((await readRecords(files, 'ca', 'events', [path('b')])).map(({ record }) => record.service?.id)).toEqual([
       2,

@@ -31,7 +31,7 @@ const index: Case = {
 
 const namespaceParameter: Case = {
   cells: [cellKey('GET', '', 'namespace')],
-  title: 'the index of the service’s own namespace is the default, and there is none of a namespace that nobody has',
+  title: 'the index defaults to the service’s namespace, and an unknown namespace has none',
   needs: 'read',
   async run({ anonymous, defaultLanguage }) {
     const standard = await anonymous.index(defaultLanguage);
@@ -44,7 +44,7 @@ const namespaceParameter: Case = {
 
 const context: Case = {
   cells: [cellKey('GET', '', 'context')],
-  title: 'the index says more in the context `help` than in `view`, which is the default',
+  title: 'the index contains more in the context `help` than in the default `view`',
   needs: 'read',
   async run({ anonymous, defaultLanguage, dialect }) {
     const standard = await anonymous.index(defaultLanguage);
@@ -58,7 +58,7 @@ const context: Case = {
 
 const doc: Case = {
   cells: [cellKey('GET', '/doc')],
-  title: 'the description is an OpenAPI document that has every list with its parameters',
+  title: 'the description is an OpenAPI document with the parameters of every list',
   needs: 'read',
   async run({ anonymous, defaultLanguage }) {
     const found = valuesOf(await anonymous.doc(defaultLanguage));

@@ -82,7 +82,7 @@ async function hasNoPlugin(target: Target, query: Values): Promise<boolean> {
 
 const geoloc: Case = {
   cells: [listCell('events', 'geoloc')],
-  title: 'events are filtered by whether the place of their venue is known',
+  title: 'events are filtered by whether their venue has coordinates',
   needs: 'read',
   async run(target) {
     if (await hasNoPlugin(target, { geoloc: true })) throw new NotShown('the site lacks the plugin');
@@ -129,7 +129,7 @@ const near: Case = {
 
 const ticketed: Case = {
   cells: [listCell('events', 'ticketed')],
-  title: 'events are filtered by whether there are tickets, or the service says that it can’t tell',
+  title: 'events are filtered by whether they have tickets, or the service refuses the filter',
   needs: 'read',
   async run(target) {
     const ask = (value: boolean) =>
@@ -152,7 +152,7 @@ const ticketed: Case = {
 
 const family: Case = {
   cells: [listCell('events', 'post_parent')],
-  title: 'events are filtered by the post that they belong to',
+  title: 'events are filtered by their parent post',
   needs: 'read',
   async run(target) {
     const { parent, children } = need(target.facts.family, 'event of which it is known that others belong to it');
@@ -163,7 +163,7 @@ const family: Case = {
 
 const unknownParent: Case = {
   cells: [listCell('events', 'post_parent')],
-  title: 'a parent that does not exist is refused',
+  title: 'an unknown parent post is refused',
   needs: 'read',
   async run({ anonymous, defaultLanguage }) {
     await thrown(InvalidParameterError, () => anonymous.listPage('events', defaultLanguage, { post_parent: 99999999 }));
@@ -172,7 +172,7 @@ const unknownParent: Case = {
 
 const defaults: Case = {
   cells: [listCell('events'), listCell('events', 'start_date'), listCell('events', 'end_date')],
-  title: 'events are listed from today to 24 months ahead, in the order of their starts, unless a window is asked for',
+  title: 'events are listed from today to 24 months ahead by default, sorted by start',
   needs: 'read',
   async run(target) {
     const around = await surroundingsOf(target);
@@ -203,11 +203,11 @@ export const EVENT_LISTS: readonly Case[] = [
       ['starts_after', 'events are listed that start after a day', ofDay('starts_after', 'start_date')],
       ['ends_before', 'events are listed that end before the end of a day', ofDay('ends_before', 'end_date')],
       ['ends_after', 'events are listed that end after a day', ofDay('ends_after', 'end_date')],
-      ['strict_dates', 'strict dates are taken to the second, others widened to whole days', strictly],
-      ['search', 'events are found by words of their title and description', search],
+      ['strict_dates', 'strict dates apply to the second, and dates otherwise widen to whole days', strictly],
+      ['search', 'events are found by words in their title and description', search],
       [
         'categories',
-        'events are filtered by categories, given by id or slug, with those below them',
+        'events are filtered by categories, given by id or slug, including descendants',
         ofTerms('categories'),
       ],
       ['tags', 'events are filtered by tags, given by id or slug', ofTerms('tags')],

@@ -21,7 +21,7 @@ function cellsOf(kind: Kind, method: Method, path: string, name: string): string
 function createCase(route: Route, kind: Kind, { name }: Field): Case {
   return {
     cells: cellsOf(kind, 'POST', route.path, name),
-    title: `one of ${kind} that is created with ${name} has it`,
+    title: `a record of ${kind} that is created with ${name} has that value`,
     needs: 'write',
     async run(target) {
       const world = await target.world(target.defaultLanguage);
@@ -41,7 +41,7 @@ function updateCase(route: Route, kind: Kind, method: (typeof UPDATE_METHODS)[nu
   const by = route.by === 'slug' ? 'slug' : 'id';
   return {
     cells: cellsOf(kind, method, route.path, name),
-    title: `${method} by ${by} changes ${name} of one of ${kind}, and nothing else`,
+    title: `${method} by ${by} changes only ${name} of a record of ${kind}`,
     needs: 'write',
     async run(target) {
       const world = await target.world(target.defaultLanguage);

@@ -34,7 +34,7 @@ function required(kind: Kind, { name }: Field): Case[] {
   return [
     {
       cells: [],
-      title: `the client sends nothing to create one of ${kind} without ${name}`,
+      title: `the client sends no request to create a record of ${kind} without ${name}`,
       needs: 'read',
       async run(target) {
         for (const value of [undefined, null, '']) {
@@ -48,7 +48,7 @@ function required(kind: Kind, { name }: Field): Case[] {
     },
     {
       cells: [],
-      title: `the service refuses to create one of ${kind} without ${name}, whoever asks`,
+      title: `the service refuses to create a record of ${kind} without ${name}`,
       needs: 'write',
       async run(target) {
         const body = lacking(await least(target, kind), name);
@@ -68,7 +68,7 @@ const coordinates: readonly Case[] = (
   ] as const
 ).map(([given, missing]) => ({
   cells: [],
-  title: `${given} without ${missing} is refused, by the client before anything is sent`,
+  title: `${given} without ${missing} is refused, by the client before it sends a request`,
   needs: 'read',
   async run({ silent, wire, defaultLanguage }) {
     const query = listInput('events', { [given]: 2.5 });
@@ -83,7 +83,7 @@ const coordinates: readonly Case[] = (
 /** The case that a call in an unknown language is refused by the client. */
 const language: Case = {
   cells: [],
-  title: 'the client sends nothing in a language that is not allowed',
+  title: 'the client sends no request in a language that is not allowed',
   needs: 'read',
   async run({ silent, dialect }) {
     const unknown = { code: 'fr', segment: null };
@@ -105,7 +105,7 @@ const language: Case = {
 /** The case that a password is sent only with an event's id. */
 const password: Case = {
   cells: [],
-  title: 'the client sends no password where an event is created or addressed by its slug',
+  title: 'the client sends no password when it creates an event or addresses it by slug',
   needs: 'read',
   async run({ silent, defaultLanguage }) {
     const times = { start_date: '2027-01-01 10:00:00', end_date: '2027-01-01 11:00:00' };
@@ -134,7 +134,7 @@ function wrongParameter(kind: Kind, { name, type }: QueryParameter): Case[] {
   return [
     {
       cells: [],
-      title: `${name} of the list of ${kind} is refused unless it is of its type, by the client before it is sent`,
+      title: `the parameter ${name} of the list of ${kind} is refused with a wrong type, by client and service`,
       needs: 'read',
       async run({ silent, wire, defaultLanguage }) {
         const query = listInput(kind, { [name]: wrong });
@@ -152,7 +152,7 @@ function wrongField(kind: Kind, { name, type }: Field): Case[] {
   return [
     {
       cells: [],
-      title: `${name} of one of ${kind} is refused unless it is of its type, by the client before it is sent`,
+      title: `the field ${name} of a record of ${kind} is refused with a wrong type, by client and service`,
       needs: 'write',
       async run(target) {
         const fields = { ...(await least(target, kind)), [name]: wrong };

@@ -37,7 +37,7 @@ async function onlyThere(target: Target, kind: Kind): Promise<Named> {
 function listCase(kind: Kind): Case {
   return {
     cells: [cellKey('GET', `/${kind}`, 'language')],
-    title: `${kind} are listed in the language that is asked for, by parameter, by segment or by both`,
+    title: `${kind} are listed in the requested language, by parameter, by segment or by both`,
     needs: 'read',
     async run(target) {
       const language = otherLanguage(target);
@@ -60,7 +60,7 @@ function listCase(kind: Kind): Case {
 function fetchCase(kind: Kind, by: 'id' | 'slug', path: string): Case {
   return {
     cells: [cellKey('GET', path, 'language')],
-    title: `one of ${kind} is fetched by its ${by} in the language that is asked for, by parameter, segment or both`,
+    title: `a record of ${kind} is fetched by ${by} in the requested language, by parameter, segment or both`,
     needs: 'read',
     async run(target) {
       const language = otherLanguage(target);
@@ -110,7 +110,7 @@ async function lists(target: Target, kind: Kind, language: Target['defaultLangua
 function createCase(kind: Kind): Case {
   return {
     cells: [cellKey('POST', `/${kind}`, 'language')],
-    title: `one of ${kind} is created in the language that is asked for`,
+    title: `a record of ${kind} is created in the requested language`,
     needs: 'write',
     run: (target) =>
       withForeign(target, kind, async ({ name }) => {
@@ -126,7 +126,7 @@ function createCase(kind: Kind): Case {
 function changeCase(kind: Kind, method: Exclude<Method, 'GET'>, { path, by, operation }: Route): Case {
   return {
     cells: [cellKey(method, path, 'language')],
-    title: `${method} by ${by} ${operation}s one of ${kind} in the language that is asked for`,
+    title: `${method} by ${by} ${operation}s a record of ${kind} in the requested language`,
     needs: 'write',
     run: (target) =>
       withForeign(target, kind, async ({ id, slug }) => {
@@ -150,7 +150,7 @@ function changeCase(kind: Kind, method: Exclude<Method, 'GET'>, { path, by, oper
 function describing(operation: 'index' | 'doc'): Case {
   return {
     cells: [cellKey('GET', operation === 'index' ? '' : '/doc', 'language')],
-    title: `the ${operation === 'index' ? 'namespace index' : 'description'} has the addresses of the language that is asked for`,
+    title: `the ${operation === 'index' ? 'namespace index' : 'description'} has the addresses of the requested language`,
     needs: 'read',
     async run(target) {
       const other = otherLanguage(target);
@@ -167,7 +167,7 @@ function describing(operation: 'index' | 'doc'): Case {
 
 const unknown: Case = {
   cells: [],
-  title: 'a language that the site does not have is answered by the default one, or refused',
+  title: 'an unknown language gets the default language’s answer, or is refused',
   needs: 'read',
   async run(target) {
     const parameter = target.anonymous.endpoint.languageParameter;

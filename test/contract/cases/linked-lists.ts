@@ -66,7 +66,7 @@ function hasEvents(kind: LinkedKind): Case {
 function upcoming(kind: LinkedKind): Case {
   return {
     cells: [listCell(kind, 'only_with_upcoming')],
-    title: `${kind} are filtered by whether they have events to come`,
+    title: `${kind} are filtered by whether they have upcoming events`,
     needs: 'read',
     async run(target) {
       const { world, today } = await surroundingsOf(target);
@@ -91,8 +91,8 @@ function upcoming(kind: LinkedKind): Case {
 
 /** The cases for all parameters of the lists of venues and organizers, except paging and the status. */
 export const LINKED_LISTS: readonly Case[] = (['venues', 'organizers'] as const).flatMap((kind) => [
-  filterCase(kind, 'search', `${kind} are found by a part of what they say`, words(kind)),
-  filterCase(kind, 'event', `${kind} are filtered by an event of theirs`, ofEvent(kind)),
+  filterCase(kind, 'search', `${kind} are found by a part of their text`, words(kind)),
+  filterCase(kind, 'event', `${kind} are filtered by one of their events`, ofEvent(kind)),
   hasEvents(kind),
   upcoming(kind),
 ]);

@@ -34,7 +34,7 @@ async function known(target: Target, kind: Kind, least: number): Promise<number[
 function sizes(kind: Kind): Case {
   return {
     cells: [listCell(kind), listCell(kind, 'per_page')],
-    title: `the list of ${kind} has as many on a page as are asked for, 10 if nothing is, and says how many there are`,
+    title: `the list of ${kind} has as many on a page as requested, 10 by default, and gives the total`,
     needs: 'read',
     async run(target) {
       const total = (await known(target, kind, 4)).length;
@@ -51,7 +51,7 @@ function sizes(kind: Kind): Case {
 function clamped(kind: Kind): Case {
   return {
     cells: [listCell(kind, 'per_page')],
-    title: `the list of ${kind} silently takes the largest page for a larger one`,
+    title: `the list of ${kind} silently limits the size of its pages`,
     needs: 'read',
     async run(target) {
       const { largestPage } = target.dialect;
@@ -66,7 +66,7 @@ function clamped(kind: Kind): Case {
 function pages(kind: Kind): Case {
   return {
     cells: [listCell(kind, 'page')],
-    title: `the pages of the list of ${kind} have every record once`,
+    title: `the pages of the list of ${kind} contain every record once`,
     needs: 'read',
     async run(target) {
       const all = await known(target, kind, 4);

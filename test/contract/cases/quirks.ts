@@ -15,7 +15,7 @@ import { firstValues, sampleOf } from './samples.ts';
 function leftOut(kind: Kind, method: 'POST' | 'PUT' | 'PATCH'): Case {
   return {
     cells: [cellKey(method, `/${kind}/{id}`)],
-    title: `${method} of one of ${kind} keeps or resets each field that it leaves out, as the dialect says`,
+    title: `${method} of a record of ${kind} keeps or resets each missing field, as the dialect defines`,
     needs: 'write',
     async run(target) {
       const { dialect, defaultLanguage } = target;
@@ -47,7 +47,7 @@ function leftOut(kind: Kind, method: 'POST' | 'PUT' | 'PATCH'): Case {
 
 const unknownTerms: readonly Case[] = (['categories', 'tags'] as const).map((kind) => ({
   cells: [listCell('events', kind)],
-  title: `an unknown one among the ${kind} of a list is refused or passed over, as the dialect says`,
+  title: `an unknown id among the ${kind} of a filter is refused or ignored, as the dialect defines`,
   needs: 'read',
   async run(target) {
     const { anonymous, defaultLanguage, dialect } = target;
@@ -67,7 +67,7 @@ const unknownTerms: readonly Case[] = (['categories', 'tags'] as const).map((kin
 
 const searchTotals: readonly Case[] = (['venues', 'organizers'] as const).map((kind) => ({
   cells: [listCell(kind, 'search')],
-  title: `a search of ${kind} without a match lists none, and announces none or all, as the dialect says`,
+  title: `a search of ${kind} without a match lists none, with the total that the dialect defines`,
   needs: 'read',
   async run({ anonymous, defaultLanguage, dialect, world, unique }) {
     const query = listInput(kind, { search: `nothing${unique()}` });
@@ -87,7 +87,7 @@ const CUSTOM = {
 const searchedFields: readonly Case[] = (['venues', 'organizers'] as const).flatMap((kind) =>
   CUSTOM[kind].map((field) => ({
     cells: [listCell(kind, 'search')],
-    title: `a search of ${kind} finds what stands in ${field}`,
+    title: `a search of ${kind} covers ${field}`,
     needs: 'write',
     async run(target) {
       const { anonymous, defaultLanguage, dialect } = target;
@@ -106,7 +106,7 @@ const searchedFields: readonly Case[] = (['venues', 'organizers'] as const).flat
 /** The cases for creating a record whose name another record has. */
 const names: readonly Case[] = (['venues', 'organizers'] as const).map((kind) => ({
   cells: [cellKey('POST', `/${kind}`)],
-  title: `one of ${kind} under a name that is taken is a new one or the one that has it, as the dialect says`,
+  title: `a record of ${kind} under an existing name is new or the existing one, as the dialect defines`,
   needs: 'write',
   async run(target) {
     const { defaultLanguage, dialect } = target;

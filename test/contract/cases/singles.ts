@@ -25,7 +25,7 @@ const required = (kind: Kind) =>
 function fetchCase(kind: Kind, by: AddressForm): Case {
   return {
     cells: [cellKey('GET', routeOf('fetch', kind, by).path)],
-    title: `one of ${kind} is fetched by its ${by}, as the list has it`,
+    title: `a record of ${kind} that is fetched by its ${by} equals the record in the list`,
     needs: 'read',
     async run({ anonymous, defaultLanguage, world }) {
       const listed = recordsOf<Kind>(await world(defaultLanguage), kind)
@@ -44,7 +44,7 @@ function fetchCase(kind: Kind, by: AddressForm): Case {
 function deleteCase(kind: Kind, by: AddressForm): Case {
   return {
     cells: [cellKey('DELETE', routeOf('delete', kind, by).path)],
-    title: `one of ${kind} that is deleted by its ${by} is gone, and can't be deleted again`,
+    title: `a record of ${kind} that is deleted by its ${by} is gone, and can’t be deleted again`,
     needs: 'write',
     async run(target) {
       const { anonymous, defaultLanguage } = target;
@@ -69,7 +69,7 @@ function deleteCase(kind: Kind, by: AddressForm): Case {
 /** The cases that a protected event is returned only with its password; some services do not store passwords. */
 const PASSWORD: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).map((method) => ({
   cells: [cellKey(method, '/events/{id}', 'password'), cellKey('GET', '/events/{id}', 'password')],
-  title: `an event that ${method} gives a password is shown to those who have it alone, unless it is not stored`,
+  title: `an event with a password set by ${method} is served only with it, unless the service ignores it`,
   needs: 'write',
   async run(target) {
     const { anonymous, defaultLanguage } = target;
@@ -93,7 +93,7 @@ const PASSWORD: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).map((metho
 
 const PASSWORD_TO_DELETE: Case = {
   cells: [cellKey('DELETE', '/events/{id}', 'password')],
-  title: 'an event that asks for a password is deleted with it, and not without',
+  title: 'a password-protected event is deleted only with its password',
   needs: 'write',
   async run(target) {
     const { defaultLanguage, dialect } = target;
@@ -118,7 +118,7 @@ function statusCases(kind: PostKind): Case[] {
   return [
     {
       cells,
-      title: `a reader who may not edit may not ask for drafts of ${kind}`,
+      title: `drafts of ${kind} are refused to a reader without credentials`,
       needs: 'read',
       async run({ anonymous, defaultLanguage }) {
         const refusal = await thrown(InvalidParameterError, () =>
@@ -129,7 +129,7 @@ function statusCases(kind: PostKind): Case[] {
     },
     {
       cells,
-      title: `the list of ${kind} with a status has those of that status alone`,
+      title: `the list of ${kind} with a status contains only records of that status`,
       needs: 'write',
       async run(target) {
         const draft = { ...(await least(target, kind)), status: 'draft' };
@@ -153,7 +153,7 @@ function statusCases(kind: PostKind): Case[] {
 function anonymousWrites(kind: Kind): Case {
   return {
     cells: [cellKey('POST', `/${kind}`)],
-    title: `nobody creates one of ${kind} without credentials`,
+    title: `the service refuses to create a record of ${kind} without credentials`,
     needs: 'write',
     async run(target) {
       const { status } = await target.wire({

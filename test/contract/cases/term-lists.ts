@@ -34,16 +34,16 @@ function filters(kind: TermKind): Case[] {
         return word === undefined ? undefined : { ...ALL, search: word };
       },
     ],
-    exclude: [`${kind} are left out by their ids`, (world, random) => ({ ...ALL, exclude: some(world, kind, random) })],
+    exclude: [`${kind} are excluded by their ids`, (world, random) => ({ ...ALL, exclude: some(world, kind, random) })],
     include: [`${kind} are listed by their ids`, (world, random) => ({ ...ALL, include: some(world, kind, random) })],
-    hide_empty: [`${kind} without events are hidden unless they are asked for`, () => ALL],
+    hide_empty: [`${kind} without events are hidden unless requested`, () => ALL],
     post: [`${kind} are filtered by an event that has them`, ofEvent(kind, 'post')],
-    event: [`${kind} are filtered by an event, under the other name of the parameter`, ofEvent(kind, 'event')],
+    event: [`${kind} are filtered by an event under the parameter’s second name`, ofEvent(kind, 'event')],
     slug: [`${kind} are found by their slug`, (world, random) => ({ ...ALL, slug: one(world, random)?.slug })],
     ...(kind === 'categories'
       ? {
           parent: [
-            'categories are filtered by the one above them',
+            'categories are filtered by their parent',
             (world, random) => {
               const parent = one(world, random)?.parent;
               return parent === undefined || parent === 0 ? undefined : { ...ALL, parent };
@@ -101,8 +101,8 @@ function orders(kind: TermKind): Case[] {
     { orderby, order: 'desc' },
   ]);
   return [
-    sorted(kind, `${kind} are listed by name, or the other way round`, 'order', directions),
-    sorted(kind, `${kind} are sorted by the attribute that is asked for`, 'orderby', attributes),
+    sorted(kind, `${kind} are listed by name, in ascending or descending order`, 'order', directions),
+    sorted(kind, `${kind} are sorted by the requested attribute`, 'orderby', attributes),
   ];
 }
 

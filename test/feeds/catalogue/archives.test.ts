@@ -17,7 +17,7 @@ const on = (id: number, day: string, time = '19:00:00') =>
   event(id, { start_date: `${day} ${time}`, end_date: `${day} ${time}` });
 
 describe('the archives', () => {
-  it('hold, together with the feed of all events, every event, whatever the budget', () => {
+  it('hold every event, together with the calendar feed, whatever the budget', () => {
     fc.assert(
       fc.property(anyEvents, anyBudget, (events, budget) => {
         const plan = planned({ events }, { budget });
@@ -31,7 +31,7 @@ describe('the archives', () => {
     );
   });
 
-  it('each keep to the budget, unless they are of a single day, and hold an event once and nothing of another period', () => {
+  it('stay within the budget unless they cover one day, and hold each event once, in its own period', () => {
     fc.assert(
       fc.property(anyEvents, anyBudget, (events, budget) => {
         const plan = planned({ events }, { budget });
@@ -68,11 +68,11 @@ describe('the archives', () => {
     return Object.fromEntries(Object.entries(all).filter(([address]) => /^\d/.test(address)));
   };
 
-  it('are the years that are over', () => {
+  it('are one file for each past year', () => {
     expect(periods(100)).toEqual({ '2024.ics': [1], '2025.ics': [2, 3, 4, 5] });
   });
 
-  it('are divided into months, and these into days, only where they do not fit', () => {
+  it('split into months, and months into days, only when they exceed the budget', () => {
     expect(periods(3)).toMatchObject({ '2024.ics': [1], '2025-03.ics': [2], '2025-07.ics': [3, 4, 5] });
     expect(periods(2)).toMatchObject({
       '2024.ics': [1],
@@ -82,12 +82,12 @@ describe('the archives', () => {
     });
   });
 
-  it('keep the file of a year that is divided, with what of it is nearest to the day', () => {
+  it('keep the file of a split year, with its events that are nearest to today', () => {
     expect(Object.entries(periods(3))).toContainEqual(['2025.ics', [3, 4, 5]]);
     expect(Object.entries(periods(1))).toContainEqual(['2025.ics', [5]]);
   });
 
-  it('hold a day whole though it does not fit, and the year of the day where the feed of all leaves some of it out', () => {
+  it('hold a whole day over the budget, and the current year when the calendar feed leaves out some of it', () => {
     expect(periods(1)).toMatchObject({
       '2024.ics': [1],
       '2025-03.ics': [2],
@@ -97,7 +97,7 @@ describe('the archives', () => {
     });
   });
 
-  it('go by the first day in the site’s zone', () => {
+  it('go by the first day of an event in the site’s time zone', () => {
     const late = event(8, {
       start_date: '2025-12-31 20:00:00',
       end_date: '2025-12-31 21:00:00',
@@ -112,7 +112,7 @@ describe('the archives', () => {
     });
   });
 
-  it('ask of each period whether it fits, and of no day', () => {
+  it('are checked against the budget for each period, except single days', () => {
     const events = planned({ events: EVENTS }).feeds.find(({ address }) => address === 'en/calendar.ics')?.events ?? [];
     const asked: string[] = [];
     const none = ({ period }: ReturnType<typeof archivesOf>[number]) => {

@@ -30,7 +30,7 @@ function isNearer({ event: a }: RenderedEvent, { event: b }: RenderedEvent): boo
 }
 
 describe('a feed', () => {
-  it('keeps to its budget, holds as much as fits in it, and says how much it left out', () => {
+  it('stays within its budget, holds as many events as fit, and counts the events left out', () => {
     fc.assert(
       fc.property(anyEvents, anyBudget, (events, budget) => {
         const plan = planned({ events }, { budget });
@@ -59,7 +59,7 @@ describe('a feed', () => {
     );
   });
 
-  it('keeps an exhibition that ended yesterday rather than a concert of last week', () => {
+  it('prefers an exhibition that ended yesterday to a concert of last week', () => {
     const events = [
       event(1, { start_date: '2026-06-01 10:00:00', end_date: '2026-11-20 18:00:00' }),
       event(2, { start_date: '2026-11-14 19:00:00', end_date: '2026-11-14 20:00:00' }),
@@ -67,7 +67,7 @@ describe('a feed', () => {
     expect(held(planned({ events }, { budget: { bytes: 900_000, events: 1 } }))['calendar.ics']).toEqual([1]);
   });
 
-  it('keeps what begins tomorrow rather than what has been there for years', () => {
+  it('prefers an event that begins tomorrow to an event that began years ago', () => {
     const events = [
       event(1, { start_date: '2019-06-01 10:00:00', end_date: '2030-11-20 18:00:00' }),
       event(2, { start_date: '2026-11-22 19:00:00', end_date: '2026-11-22 20:00:00' }),
@@ -82,7 +82,7 @@ describe('a feed', () => {
 
   const inAll = (budget: Budget) => held(planned({ events: NEAREST }, { budget }))['calendar.ics'];
 
-  it('of too many events loses those that are over first, then those furthest ahead, and keeps their order', () => {
+  it('drops past events first when over its budget, then the most distant ones, and keeps the order', () => {
     expect(inAll({ ...GENEROUS, events: 5 })).toEqual([5, 4, 1, 2, 3]);
     expect(inAll({ ...GENEROUS, events: 4 })).toEqual([4, 1, 2, 3]);
     expect(inAll({ ...GENEROUS, events: 3 })).toEqual([1, 2, 3]);
@@ -90,13 +90,13 @@ describe('a feed', () => {
     expect(inAll({ ...GENEROUS, events: 1 })).toEqual([1]);
   });
 
-  it('may be exactly as large as its budget, VTIMEZONEs and all', () => {
+  it('may be exactly as large as its budget, including VTIMEZONEs', () => {
     const whole = Buffer.byteLength(texts({ events: NEAREST }).get('en/calendar.ics') ?? '');
     expect(inAll({ ...GENEROUS, bytes: whole })).toEqual([5, 4, 1, 2, 3]);
     expect(inAll({ ...GENEROUS, bytes: whole - 1 })).toEqual([4, 1, 2, 3]);
   });
 
-  it('counts the observances that a zone without a rule needs for more years', () => {
+  it('counts the time zone observances that more years need towards its budget', () => {
     const timezone = 'Africa/Cairo';
     const events = ['2026-12-01', '2027-12-01', '2029-12-01'].map((day, index) =>
       event(1 + index, { start_date: `${day} 19:00:00`, end_date: `${day} 20:00:00`, timezone }),
@@ -107,11 +107,11 @@ describe('a feed', () => {
     expect(ids(whole - 1)).toEqual([1, 2]);
   });
 
-  it('holds an event that is larger than its budget by itself', () => {
+  it('holds a single event that alone exceeds the budget', () => {
     expect(inAll({ bytes: 1, events: 1_000 })).toEqual([1]);
   });
 
-  it('lets each feed have its own budget', () => {
+  it('has a budget of its own, separate from other feeds', () => {
     const plan = planned({ events: NEAREST }, { budget: { ...GENEROUS, events: 3 } });
     expect(english(plan).map(({ address, leftOut }) => [address, leftOut])).toEqual([
       ['en/calendar.ics', 2],

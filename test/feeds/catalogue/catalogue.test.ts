@@ -31,7 +31,7 @@ describe('the feed of a category', () => {
     category(4, 'sport'),
   ];
 
-  it('holds what is in it and in what lies in it, however deep, each event once', () => {
+  it('holds the events of the category and of its descendants at any depth, each event once', () => {
     const events = [
       on(11, '2027-01-01', undefined, { categories: [1] }),
       on(12, '2027-01-02', undefined, { categories: [2] }),
@@ -47,7 +47,7 @@ describe('the feed of a category', () => {
     expect(feeds['categories/sport.ics']).toEqual([14]);
   });
 
-  it('holds what is in any of some categories that lie in each other', () => {
+  it('holds the events of all categories of a cycle when categories are each other’s parents', () => {
     const circle = [category(1, 'a', { parent: 3 }), category(2, 'b', { parent: 1 }), category(3, 'c', { parent: 2 })];
     const alone = category(4, 'd', { parent: 4 });
     const events = [
@@ -60,7 +60,7 @@ describe('the feed of a category', () => {
     expect(feeds['categories/d.ics']).toEqual([13]);
   });
 
-  it('is not that of a category of another language', () => {
+  it('leaves out the events of a category of another language with the same id', () => {
     const events = [on(11, '2027-01-01', undefined, { categories: [1] })];
     const german = stored('categories', 1, { name: 'Kunst', slug: 'kunst' }, 'de');
     const plan = planned({ events, categories: [...categories, german] });
@@ -81,7 +81,7 @@ describe('the feed of a tag, venue or organizer', () => {
     organizers: [stored('organizers', 5, { organizer: 'Cor', slug: 'cor' })],
   } satisfies Records;
 
-  it('holds the events that name it', () => {
+  it('holds the events that refer to the record', () => {
     const events = [
       on(11, '2027-01-01', undefined, { tags: [1], venue: [2, 3] }),
       on(12, '2027-01-02', undefined, { venue: [3], organizer: [5] }),
@@ -101,13 +101,13 @@ describe('the feed of a tag, venue or organizer', () => {
     });
   });
 
-  it('is there without events, too', () => {
+  it('exists when it has no events', () => {
     expect(held(planned(others))['tags/ball.ics']).toEqual([]);
   });
 });
 
 describe('the feed of featured events', () => {
-  it('holds them, past and to come, and is there without them for who subscribed before', () => {
+  it('holds past and future featured events, and exists for subscribers when there are none', () => {
     const events = [
       on(11, '2026-10-01', undefined, { featured: true }),
       on(12, '2027-01-01', undefined, { featured: true }),
@@ -119,7 +119,7 @@ describe('the feed of featured events', () => {
   });
 });
 
-describe('the feed of events to come', () => {
+describe('the feed of upcoming events', () => {
   const isUpcoming = (fields: Fields) =>
     held(planned({ events: [event(11, fields)] }))['upcoming.ics']?.includes(11) ?? false;
 
@@ -136,7 +136,7 @@ describe('the feed of events to come', () => {
     ['of more than twelve hours since yesterday', '2026-11-20 20:00:00', '2026-11-21 08:00:01', true],
     ['of many days, the last today', '2026-10-01 10:00:00', '2026-11-21 00:30:00', true],
     ['of many days, the last yesterday', '2026-10-01 10:00:00', '2026-11-20 23:59:59', false],
-  ])('holds one %s: %s to %s: %s', (_name, start_date, end_date, expected) => {
+  ])('holds an event %s (%s to %s): %s', (_name, start_date, end_date, expected) => {
     expect(isUpcoming({ start_date, end_date })).toBe(expected);
   });
 
@@ -145,11 +145,11 @@ describe('the feed of events to come', () => {
     ['2026-11-20', '2026-11-21', true],
     ['2026-11-21', '2026-11-21', true],
     ['2026-10-01', '2026-11-20', false],
-  ])('goes by the days of whole days: %s to %s: %s', (start_date, end_date, expected) => {
+  ])('goes by the days of an all-day event (%s to %s): %s', (start_date, end_date, expected) => {
     expect(isUpcoming({ start_date, end_date, all_day: true })).toBe(expected);
   });
 
-  it('goes by the day in the site’s zone', () => {
+  it('goes by the current day in the site’s time zone', () => {
     const times = { start_date: '2026-11-20 20:00:00', end_date: '2026-11-20 21:00:00' };
     expect(isUpcoming({ ...times, timezone: 'America/New_York' })).toBe(true);
     expect(isUpcoming({ ...times, timezone: 'Asia/Tokyo' })).toBe(false);
@@ -172,7 +172,7 @@ describe('no feed and no file', () => {
     ['a withdrawn event', service(11, { withdrawn: true })],
     ['an unpublished event', { status: 'draft' }],
     ['an event that is hidden from listings', { hide_from_listings: true }],
-  ])('holds %s, by itself, among others or when it is gone', (_name, fields) => {
+  ])('holds %s, whether alone, among other events or removed', (_name, fields) => {
     const goneAt = Temporal.Instant.from('2026-11-20T10:00:00Z');
     const gone = (one: Fields) => ({ removed: [{ stored: secret(one), uid: undefined, goneAt }] });
     expect(isSilent({ events: [secret({})] })).toBe(false);
@@ -188,7 +188,7 @@ describe('no feed and no file', () => {
 });
 
 describe('the files of a calendar', () => {
-  it('have paths that differ, and follow the languages', () => {
+  it('have unique paths, in the order of the languages', () => {
     const events = [event(11), event(12), event(11, {}, 'de')];
     const plan = planned({ events });
     expect(plan.singles.map(({ event: { language, id } }) => `${language} ${id}`)).toEqual(['en 11', 'en 12', 'de 11']);
@@ -197,7 +197,7 @@ describe('the files of a calendar', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('name each feed by what it is about', () => {
+  it('give each feed the name of its subject and language', () => {
     const categories = [category(1, 'arts')];
     const asked: string[] = [];
     const identify = (...[language, subject]: Parameters<typeof OPTIONS.identify>) => {

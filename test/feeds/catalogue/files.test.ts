@@ -24,7 +24,7 @@ describe('the files of a calendar', () => {
   const files = texts(AWKWARD, AWKWARD_OPTIONS);
   const feed = files.get('en/calendar.ics') ?? '';
 
-  it('are the feeds of a language and a file for each of its events', () => {
+  it('are the feeds of each language and one file for each of its events', () => {
     expect([...files.keys()].filter((path) => path.startsWith('en/'))).toEqual([
       'en/calendar.ics',
       'en/upcoming.ics',
@@ -51,7 +51,7 @@ describe('the files of a calendar', () => {
     ]);
   });
 
-  it('hold each event with the same bytes wherever it stands', () => {
+  it('hold each event with the same bytes in every file', () => {
     const own = [...files].filter(([path]) => path.startsWith('en/events/')).flatMap(([, text]) => vevents(text));
     expect(own).toHaveLength(12);
     expect(vevents(feed)).toEqual(own);
@@ -59,7 +59,7 @@ describe('the files of a calendar', () => {
       if (path.startsWith('en/')) for (const one of vevents(text)) expect(own).toContain(one);
   });
 
-  it('have all properties of the calendar before its components, and one VTIMEZONE per zone, sorted', () => {
+  it('list calendar properties before components, and one VTIMEZONE per zone, sorted', () => {
     const { calendar } = read(feed);
     expect(propertyNames(calendar)).toEqual(NAMED);
     expect(feed.indexOf('X-WR-TIMEZONE')).toBeLessThan(feed.indexOf('BEGIN:VTIMEZONE'));
@@ -69,12 +69,12 @@ describe('the files of a calendar', () => {
     expect(calendar.getFirstPropertyValue('source')).toBe('https://example.org/agenda/en/calendar.ics');
   });
 
-  it('name the calendar only in its feeds', () => {
+  it('leave out the calendar’s name and other feed properties from the file of one event', () => {
     const { calendar } = read(files.get('en/events/fireworks.ics') ?? '');
     expect(propertyNames(calendar)).toEqual(['version', 'prodid']);
   });
 
-  it('are feeds with a component also when there is no event', () => {
+  it('include feeds with one component when there are no events', () => {
     const empty = texts({ venues: [stored('venues', 1, { slug: 'nau', venue: 'La Nau' })] });
     expect([...empty.keys()].filter((path) => path.startsWith('en/'))).toEqual([
       'en/calendar.ics',
@@ -85,7 +85,7 @@ describe('the files of a calendar', () => {
     for (const text of empty.values()) expect(read(text).calendar.getAllSubcomponents()).toHaveLength(1);
   });
 
-  it('leave out the name of a zone that is an offset', () => {
+  it('leave out X-WR-TIMEZONE when the site’s time zone is an offset', () => {
     const text = texts({ events: [event(7)] }, { timeZone: '+02:00' }).get('en/calendar.ics') ?? '';
     expect(propertyNames(read(text).calendar)).toEqual(NAMED.filter((name) => name !== 'x-wr-timezone'));
   });
@@ -105,7 +105,7 @@ describe('the files of a calendar', () => {
     'es/calendar.ics',
     'en/events/clocks.ics',
     'en/events/image.ics',
-  ])('are, byte for byte, the golden %s', (path) => {
+  ])('equal the golden file %s byte for byte', (path) => {
     const golden = here(`../golden/${path.replaceAll('/', '-')}`);
     if (process.env.UPDATE_GOLDEN === '1') writeFileSync(golden, files.get(path) ?? '');
     expect(files.get(path)).toBe(readFileSync(golden, 'utf8'));

@@ -32,13 +32,13 @@ const GONE: Remembered = {
 };
 
 describe('the feed of a series', () => {
-  it('holds all dates, what is over, cancelled or gone included, and nothing else', () => {
+  it('holds only the dates of the series, including past, cancelled and removed ones', () => {
     const feeds = held(planned({ events: EVENTS, venues }, {}, { ...SERIES, ...GONE }));
     expect(Object.keys(feeds).filter((path) => path.startsWith('series/'))).toEqual([`series/${YOGA}.ics`]);
     expect(feeds[`series/${YOGA}.ics`]).toEqual([1, 2, 3, 4]);
   });
 
-  it('is, byte for byte, the golden one, without a finding, and has the VEVENTs of other feeds', () => {
+  it('equals its golden file, passes the linter, and shares its VEVENTs with the calendar feed', () => {
     const files = texts({ events: EVENTS, venues }, {}, { ...SERIES, ...GONE });
     const text = files.get(`en/series/${YOGA}.ics`) ?? '';
     if (process.env.UPDATE_GOLDEN === '1') writeFileSync(GOLDEN, text);
@@ -49,7 +49,7 @@ describe('the feed of a series', () => {
     expect(vevents(text).every((one) => all.includes(one))).toBe(true);
   });
 
-  it('stays at its address, and keeps every date, where the text of those to come is edited or dates go', () => {
+  it('keeps its address and dates when the text of future dates changes or past dates disappear', () => {
     const edited = { description: '<p>Bring two mats.</p>' };
     const events = [
       yoga(1, '2026-11-14'),
@@ -61,7 +61,7 @@ describe('the feed of a series', () => {
     expect(held(planned({ events: events.slice(2), venues }, {}, SERIES))[`series/${YOGA}.ics`]).toEqual([3, 5]);
   });
 
-  it('is nowhere for a single date, nor where the configuration puts nothing together', () => {
+  it('does not exist for a single date, nor when the configuration turns series off', () => {
     const series = (...of: Parameters<typeof planned>) =>
       Object.keys(held(planned(...of))).filter((path) => path.startsWith('series/'));
     expect(series({ events: [yoga(1, '2026-11-14')], venues }, {}, SERIES)).toEqual([]);

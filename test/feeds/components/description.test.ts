@@ -19,7 +19,7 @@ function textOf(description: string): string {
 }
 
 describe('the description of an event', () => {
-  it('is its excerpt where it has no other text', () => {
+  it('is its excerpt when it has no other text', () => {
     const excerpt = '<p>Bring a lamp.</p>';
     expect(readOne(fileOfEvent({ description: '', excerpt })).description).toBe(`Bring a lamp.\n\n${URL}`);
   });
@@ -56,25 +56,25 @@ describe('the description of an event', () => {
   });
 
   it.each([
+    ['with its target', '<a href="https://a.example/b?c=d&amp;e">Tickets</a>', 'Tickets (https://a.example/b?c=d&e)'],
     [
-      'says where they lead',
-      '<a href="https://a.example/b?c=d&amp;e">Tickets</a>',
-      'Tickets (https://a.example/b?c=d&e)',
+      'once when its text is its target',
+      '<a href="https://a.example/b">https://a.example/b</a>',
+      'https://a.example/b',
     ],
-    ['once', '<a href="https://a.example/b">https://a.example/b</a>', 'https://a.example/b'],
-    ['in full', '<a href="/b">Tickets</a>', 'Tickets (https://service.example/b)'],
-    ['as an e-mail address', '<a href="mailto:a@b.example">Write</a>', 'Write (a@b.example)'],
-    ['but not to scripts', '<a href="javascript:alert(1)">Win</a>', 'Win'],
-  ])('of links %s', (_name, html, text) => {
+    ['with an absolute target', '<a href="/b">Tickets</a>', 'Tickets (https://service.example/b)'],
+    ['to an e-mail address as that address', '<a href="mailto:a@b.example">Write</a>', 'Write (a@b.example)'],
+    ['to a script without its target', '<a href="javascript:alert(1)">Win</a>', 'Win'],
+  ])('shows a link %s', (_name, html, text) => {
     expect(textOf(`<p>${html}</p>`)).toBe(text);
   });
 
-  it('leaves out what is not text', () => {
+  it('leaves out styles, scripts, images and comments', () => {
     const html = '<style>p {}</style><script>x()</script><p>Text</p><form>f</form><svg><text>s</text></svg><!-- c -->';
     expect(textOf(html)).toBe('Text\n\nf');
   });
 
-  it('is the text of the sanitised description, whatever it is made of', () => {
+  it('is the plain text of the sanitised description, whatever its HTML', () => {
     const named = (name: string) =>
       fc.constantFrom(`<${name}>`, `</${name}>`, `<${name} />`, `<${name.toUpperCase()}>`);
     const element = fc.constantFrom('p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'script').chain(named);
@@ -93,11 +93,11 @@ describe('the description of an event', () => {
     );
   });
 
-  it('is the page’s URL where there is no text', () => {
+  it('is the page’s URL when there is no text', () => {
     for (const none of [undefined, '', '<p>&nbsp;</p>', '\r\n']) expect(described(none)).toBe(URL);
   });
 
-  it('names all organizers', () => {
+  it('ends with all organizers and the page’s URL', () => {
     const organizers = ['Cor', '', 'A\r\nB'].map((organizer, index) => stored('organizers', 2 + index, { organizer }));
     const ics = fileOfEvent({ description: 'Text', organizer: [2, 3, 4] }, { organizers });
     expect(readOne(ics).description).toBe(`Text\n\nCor, Organizers 3, A B\n${URL}`);
@@ -107,7 +107,7 @@ describe('the description of an event', () => {
 describe('a description that is too long', () => {
   const word = 'word ';
 
-  it('is whole up to 8,000 characters', () => {
+  it('stays whole up to 8,000 characters', () => {
     const text = `${word.repeat(1_599)}words`;
     expect(text).toHaveLength(8_000);
     expect(textOf(text)).toBe(text);
@@ -118,13 +118,13 @@ describe('a description that is too long', () => {
     expect(textOf(`<p>${word.repeat(1_000)}</p>`.repeat(9))).toMatch(/^(?:word\s+)+…$/);
   });
 
-  it('is cut within a word that is longer than a line, but not within a character', () => {
+  it('is cut inside a word that is longer than a line, but never inside a character', () => {
     expect(textOf('x'.repeat(8_001))).toBe(`${'x'.repeat(8_000)} …`);
     expect(textOf(`x${'🎻'.repeat(4_000)}`)).toBe(`x${'🎻'.repeat(3_999)} …`);
     expect(textOf('🎻'.repeat(4_001))).toBe(`${'🎻'.repeat(4_000)} …`);
   });
 
-  it('keeps the organizers and the URL', () => {
+  it('keeps the organizers and the URL after the cut', () => {
     const organizers = [stored('organizers', 2, { organizer: 'Cor' })];
     const ics = fileOfEvent({ description: word.repeat(2_000), organizer: [2] }, { organizers });
     expect(readOne(ics).description.endsWith(` …\n\nCor\n${URL}`)).toBe(true);

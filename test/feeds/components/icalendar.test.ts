@@ -63,7 +63,7 @@ const CALENDAR: NonNullable<Parameters<typeof calendarBeginning>[0]> = {
 };
 
 describe('the text of a VEVENT', () => {
-  it('has lines of at most 75 octets, folded only where one more character may not fit, never within one', () => {
+  it('folds lines at 75 octets, only when the next character does not fit, and never inside a character', () => {
     fc.assert(
       fc.property(oneLineText, (summary) => {
         const text = veventText({ ...EVENT, summary });
@@ -82,7 +82,7 @@ describe('the text of a VEVENT', () => {
     );
   });
 
-  it('has days, the last one exclusive, and says so to Outlook', () => {
+  it('has DATE values with an exclusive end and Outlook’s all-day marks for an all-day event', () => {
     const [first, after] = [Temporal.PlainDate.from('1970-01-02'), Temporal.PlainDate.from('2100-12-31')];
     expect(linesOf({ times: { first, after } }).slice(4, 8)).toEqual([
       'DTSTART;VALUE=DATE:19700102',
@@ -92,7 +92,7 @@ describe('the text of a VEVENT', () => {
     ]);
   });
 
-  it('has moments in a zone or in UTC, without fractions of seconds', () => {
+  it('writes times in a zone or in UTC, without fractions of seconds', () => {
     const times = { start: evening('19:00:58.9'), end: undefined, zone: MADRID };
     expect(linesOf({ times }).slice(3, 6)).toEqual([
       'DTSTAMP:20261102T081530Z',
@@ -103,7 +103,7 @@ describe('the text of a VEVENT', () => {
     expect(lineOf('LAST-MODIFIED', {})).toBe('LAST-MODIFIED:20261102T081530Z');
   });
 
-  it('has texts that read as what they were, in ical.js and by the letter of RFC 5545', () => {
+  it('escapes texts so that ical.js and an RFC 5545 reader get the original text', () => {
     fc.assert(
       fc.property(lines, (description) => {
         const line = lineOf('DESCRIPTION', { description }) ?? 'DESCRIPTION:';
@@ -116,7 +116,7 @@ describe('the text of a VEVENT', () => {
     );
   });
 
-  it.each(['uid', 'summary', 'location'] as const)('has %s on one line', (name) => {
+  it.each(['uid', 'summary', 'location'] as const)('writes the property %s on one line', (name) => {
     const line = lineOf(name.toUpperCase(), { [name]: 'A;\r\nX-EVIL:1\u2028\u0007, B\u0000' });
     expect(line).toBe(`${name.toUpperCase()}:A\\; X-EVIL:1 \\, B`);
   });
@@ -130,7 +130,7 @@ describe('the text of a VEVENT', () => {
     ["^'", "^^'"],
     ['a\\b', 'a\\b'],
     ['a\nb', 'a b'],
-  ])('has %j as the parameter %s (RFC 6868)', (name, written) => {
+  ])('encodes %j as the parameter value %s (RFC 6868)', (name, written) => {
     const organizer = { name, email: 'a@example.org' };
     expect(lineOf('ORGANIZER', { organizer })).toBe(`ORGANIZER;CN="${written}":mailto:a@example.org`);
     const place = { location: name, point: { latitude: 1, longitude: 2 } };
@@ -139,13 +139,13 @@ describe('the text of a VEVENT', () => {
     );
   });
 
-  it('has URLs as they are, but for commas and semicolons', () => {
+  it('writes URLs unchanged, except commas and semicolons, which it percent-encodes', () => {
     for (const url of ['https://u:p@a.example:80/b%20c/?d=e&f[]=g#h', "https://a.example/(y)*!$'~_"])
       expect(lineOf('URL', { url })).toBe(`URL;VALUE=URI:${url}`);
     expect(lineOf('URL', { url: 'https://a.example/b,c;d' })).toBe('URL;VALUE=URI:https://a.example/b%2Cc%3Bd');
   });
 
-  it('has a URI on one line, and no property of its making, whatever a URL is made of', () => {
+  it('writes any URL as a URI on one line that adds no property', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoint, minLength: 1 }), (url) => {
         const image = { url, mediaType: 'image/png' };
@@ -163,7 +163,7 @@ describe('the text of a VEVENT', () => {
     );
   });
 
-  it('names the type of an image only where it is one', () => {
+  it('names the media type of an image only when it is valid', () => {
     const imageOf = (mediaType: string) => lineOf('IMAGE', { image: { url: 'https://example.org/1', mediaType } });
     expect(imageOf('image/svg+xml')).toContain(';FMTTYPE=IMAGE/SVG+XML:');
     expect(imageOf('image/png\r\nX-EVIL:1')).toBe('IMAGE;VALUE=URI;DISPLAY=FULLSIZE:https://example.org/1');
@@ -175,7 +175,7 @@ describe('the text of a VEVENT', () => {
     [41.98, 0],
     [0, 0],
     [-0.000001, 180],
-  ])('has the point %d;%d once, also on the equator and the meridian', (latitude, longitude) => {
+  ])('has the coordinates %d;%d once, including zeros', (latitude, longitude) => {
     const point = { latitude, longitude };
     expect(linesOf({ point }).filter((line) => line.startsWith('GEO'))).toEqual([
       `GEO:${latitude === -0.000001 ? '-0.000001' : latitude};${longitude}`,
@@ -187,7 +187,7 @@ describe('the beginning of a calendar', () => {
   const all = (given: Partial<NonNullable<Parameters<typeof calendarBeginning>[0]>> = {}) =>
     contentLines(calendarBeginning({ ...CALENDAR, ...given }));
 
-  it('has all that it says of itself, the newer names and the older ones', () => {
+  it('has every calendar property under its newer and its older name', () => {
     expect(all()).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -204,13 +204,13 @@ describe('the beginning of a calendar', () => {
     ]);
   });
 
-  it('has no name where none is given, and is a calendar with its end', () => {
+  it('has no name when none is given, and forms a complete calendar with the end', () => {
     expect(calendarBeginning() + CALENDAR_END).toBe(
       'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Almanac//Almanac//EN\r\nEND:VCALENDAR\r\n',
     );
   });
 
-  it('has each property as one line of text or one URI, whatever is given', () => {
+  it('writes each property as one line of text or one URI, whatever the value', () => {
     const attack = 'A;\r\nX-EVIL:1\u2028\u0007, B\u0000\\';
     const given = { name: attack, description: attack, url: attack, source: attack, others: { COLOR: attack } };
     const found = all(given);
@@ -221,7 +221,7 @@ describe('the beginning of a calendar', () => {
     expect(found).toContain('URL:A%3B%0D%0AX-EVIL:1%E2%80%A8%07%2C%20B%00%5C');
   });
 
-  it('is folded as events are', () => {
+  it('has lines of at most 75 octets', () => {
     const physical = calendarBeginning({ ...CALENDAR, name: '🎻'.repeat(50) }).split('\r\n');
     for (const line of physical) expect(octets(line)).toBeLessThanOrEqual(75);
     expect(contentLines(physical.join('\r\n'))).toContain(`NAME:${'🎻'.repeat(50)}`);

@@ -101,15 +101,15 @@ function expectHarmless(attack: string): void {
   }
 }
 
-describe('what a record, the service or the configuration says never makes or changes a property or a parameter', () => {
-  it.each(ATTACKS)('%j', expectHarmless);
+describe('no text of a record, the service or the configuration adds or changes a property or parameter', () => {
+  it.each(ATTACKS)('in the attack %j', expectHarmless);
 
-  it('nor does any other text', () => {
+  it('in any random text', () => {
     const saying = anyText.filter((text) => onOneLine(text) !== '').map((text) => text.toWellFormed());
     fc.assert(fc.property(saying, expectHarmless), { numRuns: runs(240, { short: 80 }) });
   });
 
-  it('so that the files compared have every property that a text can reach', () => {
+  it('in files that contain every property that a text can reach', () => {
     const names = new Set(harmless.flatMap(({ ics }) => contentLines(ics).map((line) => line.replace(/[;:].*$/s, ''))));
     for (const name of [
       ...['NAME', 'X-WR-CALNAME', 'DESCRIPTION', 'X-WR-CALDESC', 'SOURCE', 'URL', 'COLOR', 'X-APPLE-CALENDAR-COLOR'],
@@ -140,24 +140,24 @@ describe('the address of an organizer', () => {
     'none',
     '@',
     '',
-  ])('%j is none', (email) => {
+  ])('%j is left out', (email) => {
     expect(organizerOf(email)).toBeNull();
   });
 
-  it('is one where it can stand in a URI', () => {
+  it('is written when it is valid in a URI', () => {
     for (const email of ['a.b+c@example.org', "o'hara_1@mail.example.org"])
       expect(organizerOf(email)?.getFirstValue()).toBe(`mailto:${email}`);
   });
 });
 
 describe('an address on the site', () => {
-  it('is a URI, not text', () => {
+  it('is percent-encoded as a URI', () => {
     expect(readOne(fileOfEvent({ slug: 'a, b; "c"' })).component.getFirstPropertyValue('url')).toBe(
       'https://example.org/agenda/en/events/a%2C%20b%3B%20%22c%22/',
     );
   });
 
-  it('is one also where the configuration has other characters', () => {
+  it('is a valid URI when the configuration contains non-ASCII characters, commas or semicolons', () => {
     const identify = (...given: Parameters<typeof OPTIONS.identify>) => ({
       ...OPTIONS.identify(...given),
       url: 'https://example.org/què, ara?/',
@@ -172,7 +172,7 @@ describe('an address on the site', () => {
 });
 
 describe('the name of a calendar', () => {
-  it('is text on one line', () => {
+  it('is escaped text on one line', () => {
     const identify = (...given: Parameters<typeof OPTIONS.identify>) => ({
       ...OPTIONS.identify(...given),
       name: 'A\r\nX-EVIL:1\n; B',

@@ -15,7 +15,7 @@ const times = fc.oneof(
   fc.tuple(days, hours).map(([day, hour]) => `${day} ${hour}`),
 );
 
-it('is the latest of all changes of an event, its venues and its organizers', () => {
+it('the revision time of an event is the latest change of the event, its venues and its organizers', () => {
   fc.assert(
     fc.property(times, fc.option(times), fc.option(times), fc.option(days), (own, venue, organizer, edited) => {
       const hall = { language: 'en', kind: 'venues', id: 2 } as const;

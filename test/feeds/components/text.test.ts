@@ -10,7 +10,7 @@ describe('a text of one line', () => {
     ['a\ud83db', 'a\ufffdb'],
     ['\ufeffa\ufeffb', 'a\ufeffb'],
     ['👩‍👩‍👧 é', '👩‍👩‍👧 é'],
-  ])('is of %j %j', (given, expected) => {
+  ])('is made from %j as %j', (given, expected) => {
     expect(oneLine(given)).toBe(expected);
   });
 });
@@ -23,7 +23,7 @@ describe('a text of many lines', () => {
     ['a\tb\u0000c\u001bd', 'a b c d'],
     ['\r\n a \r\n', 'a'],
     ['a\ude00', 'a\ufffd'],
-  ])('is of %j %j', (given, expected) => {
+  ])('is made from %j as %j', (given, expected) => {
     expect(manyLines(given)).toBe(expected);
   });
 });

@@ -51,7 +51,13 @@ const CASES = [
     '2026-12-05 20:00:00',
     'America/Vancouver',
   ],
-  ['in the winter before that', 'America/Vancouver', '2026-01-05 19:00:00', '2026-01-05 20:00:00', undefined],
+  [
+    'in the winter before Vancouver gave that up',
+    'America/Vancouver',
+    '2026-01-05 19:00:00',
+    '2026-01-05 20:00:00',
+    undefined,
+  ],
   ['in Casablanca in summer', 'Africa/Casablanca', '2025-07-15 20:00:00', '2025-07-15 22:00:00', undefined],
   ['in Casablanca until Ramadan ends', 'Africa/Casablanca', '2026-03-21 20:00:00', '2026-03-22 22:00:00', undefined],
   [
@@ -88,29 +94,29 @@ describe('a timed event has the instants of its local times', () => {
   });
 });
 
-describe('an event names its zone by TZID and brings its VTIMEZONE', () => {
+describe('an event names its zone by TZID and includes its VTIMEZONE', () => {
   const zones = (ics: string) =>
     read(ics)
       .calendar.getAllSubcomponents('vtimezone')
       .map((component) => String(component.getFirstPropertyValue('tzid')));
 
-  it('once for start and end', () => {
+  it('once for its start and end', () => {
     expect(zones(fileOfEvent({ timezone: 'Asia/Tokyo' }))).toEqual(['Asia/Tokyo']);
   });
 
-  it('for the site’s zone where the event names none', () => {
+  it('for the site’s zone when it has none of its own', () => {
     const ics = fileOfEvent({ timezone: '' });
     expect(zones(ics)).toEqual(['Europe/Madrid']);
     expect(readOne(ics).tzid).toBe('Europe/Madrid');
   });
 
-  it('not in UTC, which ends with Z', () => {
+  it('except in UTC, whose times end with Z', () => {
     const ics = fileOfEvent({ timezone: 'UTC', start_date: '2027-01-15 19:00:00', end_date: '2027-01-15 20:00:00' });
     expect(zones(ics)).toEqual([]);
     expect(ics).toContain('DTSTART:20270115T190000Z\r\nDTEND:20270115T200000Z\r\n');
   });
 
-  it('not at an offset, of which programs know no name', () => {
+  it('except at an offset, which it writes in UTC', () => {
     const ics = fileOfEvent({
       timezone: 'UTC-3.5',
       start_date: '2027-01-15 19:00:00',
@@ -120,7 +126,7 @@ describe('an event names its zone by TZID and brings its VTIMEZONE', () => {
     expect(zones(ics)).toEqual([]);
   });
 
-  it('which is the same whatever else a feed holds', () => {
+  it('which is the same whatever other events the feed holds', () => {
     const of = (years: readonly number[]) => {
       const events = years.map((year, index) =>
         event(1 + index, { start_date: `${year}-10-10 19:00:00`, end_date: `${year}-10-10 20:00:00` }),
@@ -134,63 +140,63 @@ describe('an event names its zone by TZID and brings its VTIMEZONE', () => {
     expect(of([1975, 1995, 2027, 2099])).toEqual(of([2027]));
   });
 
-  it('not for a whole day', () => {
+  it('except when it lasts all day', () => {
     expect(zones(fileOfEvent({ all_day: true, start_date: '2027-01-15', end_date: '2027-01-15' }))).toEqual([]);
   });
 });
 
 describe('a wall time that comes twice', () => {
-  it('means the first, and is written in UTC, as programs differ on it', () => {
+  it('means the first of the two as a start, and is written in UTC', () => {
     const ics = fileOfEvent({ start_date: '2027-10-31 02:30:00', end_date: '2027-10-31 04:00:00' });
     expect(ics).toContain('DTSTART:20271031T003000Z\r\nDTEND:20271031T030000Z\r\n');
     expect(read(ics).calendar.getAllSubcomponents('vtimezone')).toEqual([]);
   });
 
-  it('that a gap made is not one of them', () => {
+  it('does not include a time that a gap shifts', () => {
     const ics = fileOfEvent({ start_date: '2027-03-28 02:30:00', end_date: '2027-03-28 05:00:00' });
     expect(ics).toContain('DTSTART;TZID=Europe/Madrid:20270328T033000\r\nDTEND;TZID=Europe/Madrid:20270328T050000\r\n');
   });
 
-  it('is written so as an end, too', () => {
+  it('means the first of the two as an end, and is written in UTC', () => {
     const ics = fileOfEvent({ start_date: '2027-10-30 23:00:00', end_date: '2027-10-31 02:15:00' });
     expect(ics).toContain('DTSTART:20271030T210000Z\r\nDTEND:20271031T001500Z\r\n');
   });
 });
 
-it('a wall time at an offset with seconds is written in UTC, as programs differ on these', () => {
+it('a wall time at an offset with seconds is written in UTC', () => {
   const day = { start_date: '1971-07-01 10:00:00', end_date: '1971-07-01 11:00:00', timezone: 'Africa/Monrovia' };
   expect(fileOfEvent(day)).toContain('DTSTART:19710701T104430Z\r\nDTEND:19710701T114430Z\r\n');
 });
 
 describe('an all-day event', () => {
-  it('has DATE values, and no zone', () => {
+  it('has DATE values without a time zone', () => {
     const ics = fileOfEvent({ all_day: true, start_date: '2027-12-31', end_date: '2027-12-31' });
     expect(ics).toContain('DTSTART;VALUE=DATE:20271231\r\nDTEND;VALUE=DATE:20280101\r\n');
   });
 
-  it('ends on its first day where its last comes before that', () => {
+  it('ends on its first day when its last day is earlier', () => {
     const ics = fileOfEvent({ all_day: true, start_date: '2027-06-02', end_date: '2027-06-01' });
     expect(ics).toContain('DTSTART;VALUE=DATE:20270602\r\nDTEND;VALUE=DATE:20270603\r\n');
   });
 
-  it('of one day ends, exclusively, on the next', () => {
+  it('that lasts one day has the next day as its exclusive end', () => {
     const found = readOne(fileOfEvent({ all_day: true, start_date: '2027-03-28', end_date: '2027-03-28' }));
     expect([found.allDay, found.start, found.end]).toEqual([true, '2027-03-28', '2027-03-29']);
   });
 
-  it('of several days ends, exclusively, on the day after the last', () => {
+  it('that lasts several days has the day after the last as its exclusive end', () => {
     const found = readOne(fileOfEvent({ all_day: true, start_date: '2026-12-30', end_date: '2027-01-02' }));
     expect([found.start, found.end]).toEqual(['2026-12-30', '2027-01-03']);
   });
 
-  it('of a year has its days whatever its zone', () => {
+  it('that lasts a year keeps its days in every time zone', () => {
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC', '-11:00']) {
       const found = readOne(fileOfEvent({ all_day: true, start_date: '2027-01-01', end_date: '2027-12-31', timezone }));
       expect([found.start, found.end]).toEqual(['2027-01-01', '2028-01-01']);
     }
   });
 
-  it('keeps its day where the day does not begin at midnight', () => {
+  it('keeps its day when that day does not begin at midnight', () => {
     const day = { all_day: true, start_date: '2017-10-15', end_date: '2017-10-15', timezone: 'America/Sao_Paulo' };
     const found = readOne(fileOfEvent(day));
     expect([found.start, found.end]).toEqual(['2017-10-15', '2017-10-16']);
@@ -204,7 +210,7 @@ describe('an event without length', () => {
     expect(readOne(ics).endSeconds).toBe(readOne(ics).startSeconds);
   });
 
-  it('is also one that ends before it starts', () => {
+  it('keeps its start and has no DTEND when it ends before it starts', () => {
     const ics = fileOfEvent({ start_date: '2027-01-15 19:00:00', end_date: '2027-01-15 18:00:00' });
     expect(ics).not.toContain('DTEND');
     expect(readOne(ics).start).toBe('2027-01-15T19:00:00');

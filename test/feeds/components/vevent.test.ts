@@ -25,7 +25,7 @@ describe('the VEVENT of an event', () => {
     categories: [stored('categories', 3, { name: 'Music' })],
   };
 
-  it('has its properties in an order of its own', () => {
+  it('has its properties in a fixed order', () => {
     const full = fileOfEvent({ description: 'Text', venue: [1], organizer: [2], categories: [3] }, others, { image });
     expect(propertyNames(readOne(full).component)).toEqual([
       ...['uid', 'sequence', 'dtstamp', 'dtstart', 'dtend', 'summary', 'transp'],
@@ -34,23 +34,23 @@ describe('the VEVENT of an event', () => {
     ]);
   });
 
-  it('has only those that it needs where little is known', () => {
+  it('has only the required properties when the event has few fields', () => {
     expect(propertyNames(readOne(fileOfEvent({})).component)).toEqual([
       ...['uid', 'sequence', 'dtstamp', 'dtstart', 'dtend', 'summary', 'transp', 'description', 'url'],
       ...['status', 'last-modified', 'class'],
     ]);
   });
 
-  it('is identified by id, language and service, whatever its name and title', () => {
+  it('has a UID of id, language and service, whatever its slug and title', () => {
     expect(line('UID', {})).toBe('UID:7.en@service.example');
     expect(line('UID', { slug: 'renamed', title: 'Renamed' })).toBe('UID:7.en@service.example');
   });
 
-  it('takes no time of who subscribes, and is for everyone', () => {
+  it('is transparent to free/busy time, and public', () => {
     expect([line('TRANSP', {}), line('CLASS', {})]).toEqual(['TRANSP:TRANSPARENT', 'CLASS:PUBLIC']);
   });
 
-  it('names its page', () => {
+  it('has the URL of its page', () => {
     expect(line('URL', {})).toBe(`URL;VALUE=URI:${URL}`);
   });
 
@@ -61,7 +61,7 @@ describe('the VEVENT of an event', () => {
     expect(line('IMAGE', { image: 'https://service.example/1.jpg' })).toBeUndefined();
   });
 
-  it('goes by the name that its page has, where nobody wrote one', () => {
+  it('has the name of its page as summary when the title is empty', () => {
     const named = (title: string) => line('SUMMARY', { title, slug: 'winter-walk' });
     expect([named(''), named(' \u200b'), named('Walk')]).toEqual([
       'SUMMARY:Winter walk',
@@ -70,7 +70,7 @@ describe('the VEVENT of an event', () => {
     ]);
   });
 
-  it('lists its categories by the names that their pages have', () => {
+  it('lists its categories by the names on their pages', () => {
     const categories = ['Music, old', ' \n', 'Free'].map((name, index) => stored('categories', 3 + index, { name }));
     expect(line('CATEGORIES', { categories: [3, 4, 5] }, { categories })).toBe(
       'CATEGORIES:Music\\, old,Categories 4,Free',
@@ -99,7 +99,7 @@ describe('the status of an event', () => {
     [undefined, 'CONFIRMED'],
     ['postponed', 'TENTATIVE'],
     ['cancelled', 'CANCELLED'],
-  ])('that is %s is %s', (event_status, status) => {
+  ])('%s is written as %s', (event_status, status) => {
     expect(line('STATUS', event_status === undefined ? {} : { local: { event_status } })).toBe(`STATUS:${status}`);
   });
 
@@ -125,14 +125,14 @@ describe('the status of an event', () => {
 });
 
 describe('the revision of an event', () => {
-  it('is its last change, as DTSTAMP and LAST-MODIFIED in UTC', () => {
+  it('is its last change, written as DTSTAMP and LAST-MODIFIED in UTC', () => {
     const fields = service({ modified_utc: '2026-05-04 03:02:01' });
     expect(line('DTSTAMP', fields)).toBe('DTSTAMP:20260504T030201Z');
     expect(line('LAST-MODIFIED', fields)).toBe('LAST-MODIFIED:20260504T030201Z');
     expect(line('DTSTAMP', service({ modified_utc: '2026-05-04' }))).toBe('DTSTAMP:20260504T000000Z');
   });
 
-  it('is the latest of its own, its venues’ and its organizers’', () => {
+  it('is the latest change of the event, its venues and its organizers', () => {
     const at = (id: number, modified_utc: string) => ({ service: { id, url: '', listed: true, modified_utc } });
     const others = (venue: string, organizer: string) => ({
       venues: [
@@ -149,23 +149,23 @@ describe('the revision of an event', () => {
   });
 
   it.each([
-    ['where its service gives none', undefined, '20261110T120000Z'],
-    ['where that is later', '2026-11-02 08:15:30', '20261110T120000Z'],
-    ['not where that is earlier', '2026-11-12 08:15:30', '20261112T081530Z'],
-  ])('is what content first saw %s', (_name, modified_utc, stamp) => {
+    ['when the service gives none', undefined, '20261110T120000Z'],
+    ['when it is later than the service’s', '2026-11-02 08:15:30', '20261110T120000Z'],
+    ['except when it is earlier than the service’s', '2026-11-12 08:15:30', '20261112T081530Z'],
+  ])('is the revision time in content %s', (_name, modified_utc, stamp) => {
     const revision = { kind: 'events', language: 'en', id: 7, digest: 'd', at: '2026-11-10T12:00:00Z' } as const;
     const revisions = new Map([[revisionKey(revision), revision]]);
     const files = texts({ events: [event(7, service({ modified_utc }))] }, {}, { revisions });
     expect(lineOf(files.get('en/events/events-7.ics') ?? '', 'DTSTAMP')).toBe(`DTSTAMP:${stamp}`);
   });
 
-  it('is its creation where no change is known, else its start', () => {
+  it('is its creation when no change is known, or else its start', () => {
     expect(line('DTSTAMP', { ...service(), date_utc: '2026-01-01 10:00:00' })).toBe('DTSTAMP:20260101T100000Z');
     expect(line('DTSTAMP', service())).toBe('DTSTAMP:20270115T180000Z');
     expect(line('SEQUENCE', service())).toBe('SEQUENCE:0');
   });
 
-  it('counts SEQUENCE in seconds since 2000, so that it grows with each change and stays a 32-bit integer', () => {
+  it('has a SEQUENCE of seconds since 2000, which grows with each change and stays a 32-bit integer', () => {
     const sequence = (modified_utc: string) => line('SEQUENCE', service({ modified_utc }));
     expect(sequence('2000-01-01 00:01:00')).toBe('SEQUENCE:60');
     expect(sequence('2026-05-04 03:02:01')).toBe('SEQUENCE:831178921');
@@ -185,7 +185,7 @@ describe('the place of an event', () => {
     country: 'Spain',
   };
 
-  it('is LOCATION: venue and address, each part once', () => {
+  it('is written as LOCATION, with venue and address, each part once', () => {
     const venues = [stored('venues', 1, nau), stored('venues', 2, { venue: 'Plaça', city: 'Girona' })];
     expect(line('LOCATION', { venue: [1, 2] }, { venues })).toBe(
       'LOCATION:Sala\\, gran\\, C. Major\\; 1\\, 08001 Girona\\, Girona\\, Spain\\; Plaça\\, Girona',
@@ -199,7 +199,7 @@ describe('the place of an event', () => {
     expect(line('LOCATION', { venue: [] })).toBeUndefined();
   });
 
-  it('is CONFERENCE where it is followed online, and LOCATION, too, where it has no venue', () => {
+  it('is written as CONFERENCE for an online event, and as LOCATION, too, when it has no venue', () => {
     const virtual_url = 'https://meet.example/1?a=1,2;b=ü';
     const service = { id: 7, url: '', listed: true, is_virtual: true, virtual_url };
     expect(line('CONFERENCE', { service })).toBe('CONFERENCE;VALUE=URI:https://meet.example/1?a=1%2C2%3Bb=%C3%BC');
@@ -211,7 +211,7 @@ describe('the place of an event', () => {
     expect(line('CONFERENCE', { service: { ...service, virtual_url: 'javascript:alert(1)' } })).toBeUndefined();
   });
 
-  it('is GEO, from the event or the first venue that has coordinates, also on the equator and on the meridian', () => {
+  it('is written as GEO, from the event or its first venue with coordinates, including zeros', () => {
     const at = (latitude: number, longitude: number) => ({ local: { coordinates: { latitude, longitude } } });
     const equator = at(0, -1.5);
     const venues = [stored('venues', 1, nau), stored('venues', 2, { venue: 'Boat', ...equator })];
@@ -224,7 +224,7 @@ describe('the place of an event', () => {
     expect(line('GEO', { venue: [3] }, { venues: [stored('venues', 3, { ...nau, service })] })).toBe('GEO:41.98;2.825');
   });
 
-  it('is X-APPLE-STRUCTURED-LOCATION, with the text of LOCATION and the point', () => {
+  it('is written as X-APPLE-STRUCTURED-LOCATION, with the text of LOCATION and the coordinates', () => {
     const venues = [
       stored('venues', 1, { venue: 'Bare' }),
       stored('venues', 2, { ...nau, local: { coordinates: POINT } }),

@@ -32,8 +32,8 @@ function disagreements(zone: string, first: number, last: number): { wrong: stri
   return { wrong, named, all };
 }
 
-describe('VTIMEZONE', () => {
-  it('gives every moment that its zone names the right offset, in every zone around 2026', () => {
+describe('a VTIMEZONE', () => {
+  it('gives the right offset for every time written in its zone, in every zone around 2026', () => {
     const wrong = some(Intl.supportedValuesOf('timeZone'), 24).flatMap((zone) => disagreements(zone, 2025, 2027).wrong);
     expect(wrong).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('VTIMEZONE', () => {
     ['America/Nuuk', 0],
   ];
   it.each(some(SHARES, 6))(
-    'does so for %s from 1970 to 2040, and names it for most of what its rule covers',
+    'gives the right offsets for %s from 1970 to 2040, and covers the expected share of that time',
     (zone, share) => {
       const { wrong, named, all } = disagreements(zone, 1970, 2040);
       expect(wrong).toEqual([]);
@@ -60,12 +60,12 @@ describe('VTIMEZONE', () => {
     },
   );
 
-  it('names a zone in all of the years for which its rule is in force, but for the hour that comes twice', () => {
+  it('covers all years in which the rule of its zone is in force', () => {
     const { named, all } = disagreements('Europe/Madrid', 1996, 2060);
     expect(named).toBe(all);
   });
 
-  it('states a rule as its two yearly changes', () => {
+  it('states a rule as two yearly changes', () => {
     expect(new Zones().vtimezone('Europe/Madrid').split('\r\n')).toEqual([
       'BEGIN:VTIMEZONE',
       'TZID:Europe/Madrid',
@@ -86,7 +86,7 @@ describe('VTIMEZONE', () => {
     ]);
   });
 
-  it('has, in every zone that is named, the one form that Outlook takes', () => {
+  it('has the one form that Outlook reads, in every zone', () => {
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       const regime = regimeOf(zone);
       if (regime === undefined) continue;
@@ -96,7 +96,7 @@ describe('VTIMEZONE', () => {
     }
   });
 
-  it('is that of UTC for a calendar of nothing in a zone that can’t be named', () => {
+  it('falls back to Etc/UTC for a zone that cannot be named', () => {
     for (const zone of ['+02:00', 'Africa/Cairo', 'UTC']) expect(new Zones().vtimezone(zone)).toContain('TZID:Etc/UTC');
   });
 });

@@ -13,24 +13,24 @@ const found = (file: string | Uint8Array<ArrayBuffer>, kind: FileKind): Finding[
 const MUTATIONS: readonly Mutation[] = [...MUTATIONS_OF_FORM, ...MUTATIONS_OF_VALUES];
 
 describe('the linter of feeds', () => {
-  it('finds nothing in a good feed, a good file of one event and a feed without events', () => {
+  it('reports nothing for a valid feed, a valid event file and a feed without events', () => {
     expect(found(FEED, 'feed')).toEqual([]);
     expect(found(EVENT_FILE, 'event')).toEqual([]);
     expect(found(text(HEAD, IDENTITY, MADRID), 'feed')).toEqual([]);
   });
 
   it.each(MUTATIONS.map(([rule, what, file, kind = 'feed']) => ({ rule, what, file, kind })))(
-    'finds just this: $rule, $what',
+    'reports only $rule for $what',
     ({ rule, file, kind }) => {
       expect([...new Set(found(file(), kind).map((finding) => finding.rule))]).toEqual([rule]);
     },
   );
 
-  it('has such a file for each of its rules', () => {
+  it('has a faulty test file for each of its rules', () => {
     expect(new Set(MUTATIONS.map(([rule]) => rule))).toEqual(new Set(RULES));
   });
 
-  it('says in which line', () => {
+  it('reports the line of a finding', () => {
     expect(found(changed('GEO:41.980000', 'GEO:91.980000', EVENT_FILE), 'event')).toEqual([
       { line: 31, rule: 'coordinates', text: 'GEO: 91.980000;-2.820000' },
     ]);

@@ -30,7 +30,7 @@ function inZone(
   return rules.filter((rule) => rule !== 'zone-form');
 }
 
-describe('the linter evaluates observances', () => {
+describe('the linter evaluates time zone observances', () => {
   const madrid = [
     ['19700329T020000', '+0100', '+0200', 'FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'],
     ['19701025T030000', '+0200', '+0100', 'FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'],
@@ -42,16 +42,16 @@ describe('the linter evaluates observances', () => {
     ['in a fold, as the first of the two', '20271031T020000', '20271031T025959'],
     ['before and after a fold', '20271031T015959', '20271031T030000'],
     ['over the end of a year', '20261231T235959', '20270101T000000'],
-  ])('%s', (_when, start, end) => {
+  ])('for times %s', (_when, start, end) => {
     expect(inZone('Europe/Madrid', madrid, start, end)).toEqual([]);
   });
 
-  it('that begin an hour late', () => {
+  it('that begin an hour late, and reports the wrong offset', () => {
     const shifted = madrid.map(([first, from, to, rule]) => [first.replace('0000', '0100'), from, to, rule] as const);
     expect(inZone('Europe/Madrid', shifted, '20270328T030030', '20270328T030100')).toEqual(['zone-offset']);
   });
 
-  it('of single changes, among them one over the date line', () => {
+  it('of single changes, including a move over the date line', () => {
     const apia = [
       ['20110924T030000', '-1100', '-1000'],
       ['20111230T000000', '-1000', '+1400'],
@@ -60,7 +60,7 @@ describe('the linter evaluates observances', () => {
     expect(inZone('Pacific/Apia', apia.slice(0, 1), '20111229T235959', '20111231T000000')).toEqual(['zone-offset']);
   });
 
-  it('of the n-th weekday', () => {
+  it('with yearly changes on the n-th weekday of a month', () => {
     const lordHowe = [
       ['19700405T020000', '+1100', '+1030', 'FREQ=YEARLY;BYMONTH=4;BYDAY=1SU'],
       ['19701004T020000', '+1030', '+1100', 'FREQ=YEARLY;BYMONTH=10;BYDAY=1SU'],

@@ -108,7 +108,7 @@ describe.each(SOURCES.filter(({ there }) => there))('every feed of $name', ({ bu
 
   const bytes = (path: string) => new Uint8Array(readFileSync(join(feeds.folder, path)));
 
-  it('is without a finding of the linter', () => {
+  it('passes the linter', () => {
     const found = feeds.paths.flatMap((path) =>
       lint(bytes(path), isSingle(path) ? 'event' : 'feed').map(
         ({ line, rule, text }) => `${path}:${line} ${rule} ${text}`,
@@ -117,7 +117,7 @@ describe.each(SOURCES.filter(({ there }) => there))('every feed of $name', ({ bu
     expect(first(found)).toEqual([]);
   });
 
-  it('holds events of its language, and each of them stands in its own file and in the calendar or an archive', () => {
+  it('holds only events of its language, all of which have a file and a place in the calendar or an archive', () => {
     const single = new Set<string>();
     const whole = new Set<string>();
     for (const path of feeds.paths)
@@ -132,7 +132,7 @@ describe.each(SOURCES.filter(({ there }) => there))('every feed of $name', ({ bu
   });
 
   for (const program of ALL_PROGRAMS)
-    it.runIf(isThere(program))(`is read by ${program} without a complaint, as content has it`, () => {
+    it.runIf(isThere(program))(`is read by ${program} without problems, with the values of content`, () => {
       const { events, problems } = readings.get(program) ?? { events: [], problems: ['it read nothing'] };
       expect(first(problems)).toEqual([]);
       const read = Map.groupBy(events, ({ file }) => file);

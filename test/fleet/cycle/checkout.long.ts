@@ -32,7 +32,7 @@ const status = () => checkout.git('status', '--porcelain');
 const latest = () => shared.git('rev-parse', 'main');
 
 describe('a checkout', () => {
-  it('in which git was killed as it checked files out becomes that of the branch, and has no locks', async () => {
+  it('after git was killed during a checkout is reset to the branch, without locks', async () => {
     checkout.write(EVENT, 'Mark');
     mkdirSync(join(checkout.root, '.git/refs/almanac'));
     const locks = ['index.lock', 'HEAD.lock', 'refs/almanac/head.lock'].map((lock) =>
@@ -44,7 +44,7 @@ describe('a checkout', () => {
     expect(locks.filter((lock) => existsSync(lock))).toEqual([]);
   });
 
-  it('in which the run that mended it was killed, too, becomes that of the branch', async () => {
+  it('after a repair was killed, too, is reset to the branch', async () => {
     checkout.write(EVENT, 'Mark');
     const cutOff = join(checkout.root, '.git/almanac/cut-off');
     mkdirSync(join(cutOff, '..'));
@@ -53,7 +53,7 @@ describe('a checkout', () => {
     expect([head(), status(), existsSync(cutOff)]).toEqual([latest(), '', false]);
   });
 
-  it('in which git was killed when the files were those of a commit, and the branch was not, goes to that', async () => {
+  it('with the files of a later commit than its branch moves on to that commit', async () => {
     checkout.git('read-tree', '-m', '-u', 'HEAD', '@{upstream}');
     const reached = checkout.git('rev-parse', '@{upstream}');
     editor.write(EVENT, 'Market at noon');
@@ -74,7 +74,7 @@ describe('a checkout', () => {
       },
     ],
     [
-      'that has commits of its own, also with the files of a commit that all share',
+      'that has local commits, and files of an upstream commit',
       () => {
         checkout.write(EVENT, 'Market of a person');
         checkout.commit('By a person');
@@ -82,13 +82,13 @@ describe('a checkout', () => {
       },
     ],
     [
-      'with two versions of a file, of which nobody has chosen one',
+      'with an unresolved merge',
       () => {
         const nothing = checkout.git('hash-object', '-t', 'tree', '-w', '/dev/null');
         checkout.git('read-tree', '-m', nothing, 'HEAD', '@{upstream}');
       },
     ],
-  ])('%s is left as it is', async (_what, change) => {
+  ])('%s stays unchanged', async (_what, change) => {
     change();
     const before = [head(), status(), checkout.read(EVENT)];
     await mend();

@@ -9,7 +9,7 @@ const calendar = eachCalendar();
 const home = () => readFileSync(join(calendar().root, 'dist/ca/index.html'), 'utf8');
 
 describe('a cycle', () => {
-  it('builds and publishes for the day that has come while its service is down, and counts as failed', async () => {
+  it('builds and publishes for the current day while its service is down, and counts as failed', async () => {
     await cycle(calendar(), 1, '2026-11-25');
     await calendar().service.close();
     const { outcome, message, steps } = await cycle(calendar(), 2, '2026-12-05');
@@ -51,7 +51,7 @@ describe('a cycle on the checkout of a repository', () => {
   const homeOf = ({ work }: On) =>
     readFileSync(join(calendar().root, work, 'checkouts/girona/dist/ca/index.html'), 'utf8');
 
-  it('publishes nothing of one that can not be brought to what another machine has committed', async () => {
+  it('publishes nothing when the checkout cannot take another machine’s commits', async () => {
     writeFileSync(event, readFileSync(event, 'utf8').replace('Market day', 'Market of a person'));
     const { outcome, message, steps } = await cycle(calendar(), 3, '2026-12-05', one);
     expect({ outcome, steps }).toEqual({ outcome: 'failed', steps: ['begin', 'sync'] });
@@ -60,7 +60,7 @@ describe('a cycle on the checkout of a repository', () => {
     expect(readFileSync(event, 'utf8')).toContain('Market of a person');
   });
 
-  it('publishes nothing that it had read before another machine published what is newer', async () => {
+  it('never publishes data that is older than another machine’s publication', async () => {
     calendar().lists.ca = titled('Market at dawn');
     // The last list of a sync.
     calendar().fault = (_request, response, { pathname }) => {
@@ -77,7 +77,7 @@ describe('a cycle on the checkout of a repository', () => {
     expect(homeOf(one)).toContain('Market at noon');
   });
 
-  it('mends one in which git was killed as it checked files out, and publishes what is the latest', async () => {
+  it('repairs the checkout after git was killed in it, and publishes the latest data', async () => {
     writeFileSync(event, readFileSync(event, 'utf8').replace('Market day', 'Mark'));
     mkdirSync(join(checkout, '.git/refs/almanac'), { recursive: true });
     for (const lock of ['index.lock', 'refs/almanac/head.lock', 'refs/almanac/fence-seen.lock', 'almanac/index.lock'])
@@ -89,7 +89,7 @@ describe('a cycle on the checkout of a repository', () => {
     expect(published(calendar())).toEqual(['1', '2', '3']);
   });
 
-  it('builds and publishes for the day that has come while its service is down', async () => {
+  it('builds and publishes for the current day while its service is down', async () => {
     await calendar().service.close();
     expect(await cycle(calendar(), 3, '2026-12-05', one)).toMatchObject({ outcome: 'failed', steps: CYCLE_STEPS });
     expect(homeOf(one)).not.toContain('Market');

@@ -8,14 +8,14 @@ const calendar = eachCalendar();
 const home = () => readFileSync(join(calendar().root, 'dist/ca/index.html'), 'utf8');
 
 describe('a cycle', () => {
-  it('syncs, builds, and publishes what differs', async () => {
+  it('syncs and builds, and publishes only when something changed', async () => {
     expect(await cycle(calendar(), 1, '2026-11-25')).toMatchObject({ outcome: 'done', steps: CYCLE_STEPS });
     expect(home()).toContain('Market day');
     expect(await cycle(calendar(), 2, '2026-11-25')).toMatchObject({ outcome: 'done', steps: CYCLE_STEPS });
     expect(published(calendar())).toEqual(['1']);
   });
 
-  it('publishes nothing of content that is wrong', async () => {
+  it('fails and publishes nothing when content is invalid', async () => {
     await cycle(calendar(), 1, '2026-11-25');
     const [event = ''] = readdirSync(join(calendar().root, 'content/ca/events'));
     writeFileSync(join(calendar().root, 'content/ca/events', event), '{ "title": ');

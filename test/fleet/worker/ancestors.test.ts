@@ -14,7 +14,7 @@ const readFrom =
 const SECRETS = { OLOT_TOKEN: 'hush', ALMANAC_REDIS_URL: 'redis://:secret@redis' };
 
 describe('the processes above a worker', () => {
-  it('are told with the secrets that their environment shows', () => {
+  it('are reported with the secrets in their environment', () => {
     const processes = {
       30: { parent: 20, name: 'node', environ: 'PATH=/bin\0' },
       20: {
@@ -31,7 +31,7 @@ describe('the processes above a worker', () => {
     ]);
   });
 
-  it('are passed by where the system keeps their environment from this user', () => {
+  it('are skipped when the system hides their environment', () => {
     const processes = {
       30: { parent: 20, name: 'node', environ: '' },
       20: { parent: 1, name: 'init of another user' },
@@ -40,7 +40,7 @@ describe('the processes above a worker', () => {
     expect(revealingProcesses(30, SECRETS, readFrom(processes))).toMatchObject([{ pid: 1 }]);
   });
 
-  it('are none where the system tells nothing of processes, or they are in a circle', () => {
+  it('are empty when the system has no process information or their parents form a cycle', () => {
     expect(revealingProcesses(30, SECRETS, () => undefined)).toEqual([]);
     const circle = { 30: { parent: 20, name: 'a' }, 20: { parent: 30, name: 'b' } };
     expect(revealingProcesses(30, SECRETS, readFrom(circle))).toEqual([]);

@@ -121,7 +121,7 @@ const end = (outcome: CycleEndMessage['outcome'], message?: string): MessageFrom
 });
 
 describe('a cycle', () => {
-  it('is told its number and how long its lock lasts, and what came of it is noted and kept', async () => {
+  it('receives its number and the end of its lock, and its result is stored', async () => {
     const { world, store, processes } = surroundings();
     const { told, taken } = job();
     const running = superviseCycle(GIRONA, taken, world, RULES);
@@ -135,7 +135,7 @@ describe('a cycle', () => {
     expect(await store.acquire('girona', 'next', LEASE)).toBe(2);
   });
 
-  it('does not begin while another is under way', async () => {
+  it('does not begin while another one is running', async () => {
     const { world, processes } = surroundings();
     const first = superviseCycle(GIRONA, job().taken, world, RULES);
     await settled();
@@ -150,7 +150,7 @@ describe('a cycle', () => {
     await first;
   });
 
-  it('does not begin before a calendar that fails may be tried again, unless a person asks for it', async () => {
+  it('does not begin before the waiting time after a failure, unless a person requests it', async () => {
     const { world, processes, pass } = surroundings();
     const failing = superviseCycle(GIRONA, job().taken, world, RULES);
     await settled();
@@ -176,7 +176,7 @@ describe('a cycle', () => {
     await due;
   });
 
-  it('holds on to its lock for as long as it runs', async () => {
+  it('keeps its lock as long as it runs', async () => {
     const { world, store, processes, pass } = surroundings();
     const running = superviseCycle(GIRONA, job().taken, world, RULES);
     await settled();
@@ -190,7 +190,7 @@ describe('a cycle', () => {
     await running;
   });
 
-  it('is ended when its lock was lost, and says nothing of the calendar then', async () => {
+  it('is killed when its lock is lost, and does not change the calendar’s state', async () => {
     const { world, store, processes, pass, skip } = surroundings();
     const { told, taken } = job();
     const running = superviseCycle(GIRONA, taken, world, RULES);
@@ -206,7 +206,7 @@ describe('a cycle', () => {
     expect(store.state('girona').outcome).toBeUndefined();
   });
 
-  it('is ended when its Redis does not answer for as long as the lock lasts', async () => {
+  it('is killed when Redis does not answer for as long as its lock lasts', async () => {
     const { world, processes, pass } = surroundings();
     const away = { ...world, store: { ...world.store, renew: () => new Promise<boolean>(() => {}) } };
     const running = superviseCycle(GIRONA, job().taken, away, RULES);
@@ -218,7 +218,7 @@ describe('a cycle', () => {
     await running;
   });
 
-  it('is ended, as a failure, where it takes too long', async () => {
+  it('is killed when it takes too long, and counts as failed', async () => {
     const { world, store, processes, pass } = surroundings();
     const running = superviseCycle(GIRONA, job().taken, world, RULES);
     await settled();
@@ -228,7 +228,7 @@ describe('a cycle', () => {
     expect(store.state('girona')).toMatchObject({ outcome: 'failed', failures: 1 });
   });
 
-  it('gets a greater number where another run has one that is not less than its own', async () => {
+  it('gets a greater number when an earlier run has the same or a greater one', async () => {
     const { world, store, processes } = surroundings();
     const running = superviseCycle(GIRONA, job().taken, world, RULES);
     await settled();
@@ -242,7 +242,7 @@ describe('a cycle', () => {
     expect(await store.acquire('girona', 'next', LEASE)).toBe(42);
   });
 
-  it('gets none where its lock is lost meanwhile', async () => {
+  it('is killed when its lock is lost before it gets a greater number', async () => {
     const { world, store, processes } = surroundings();
     const running = superviseCycle(GIRONA, job().taken, world, RULES);
     await settled();
@@ -252,7 +252,7 @@ describe('a cycle', () => {
     expect(processes[0]?.killed).toBe(true);
   });
 
-  it('may publish only while it holds its lock, and is told whether it knows what was published last', async () => {
+  it('may publish only while it holds its lock, and learns whether its checkout made the last publication', async () => {
     const { world, store, processes } = surroundings();
     const cycle = async (checkout: string) => {
       const running = superviseCycle(GIRONA, job().taken, world, RULES);
@@ -280,7 +280,7 @@ describe('a cycle', () => {
     expect(processes.at(-1)?.heard.map(({ type }) => type)).not.toContain('publish');
   });
 
-  it('that has ended itself when its time was over is no failure of its calendar', async () => {
+  it('that ends itself when its lock expires does not count as failed', async () => {
     const { world, store, processes, skip } = surroundings();
     const { told, taken } = job();
     const running = superviseCycle(GIRONA, taken, world, RULES);
@@ -292,7 +292,7 @@ describe('a cycle', () => {
     expect(store.state('girona').failures).toBe(0);
   });
 
-  it('that ends without a word is a failure', async () => {
+  it('that ends without a message counts as failed', async () => {
     const { world, processes } = surroundings();
     const { told, taken } = job();
     const running = superviseCycle(GIRONA, taken, world, RULES);

@@ -13,7 +13,7 @@ const CELLS = KINDS.flatMap((kind) => {
 });
 
 describe('the classes of fields', () => {
-  it('name fields of the interface only', () => {
+  it('cover only fields of the interface', () => {
     for (const dialect of DIALECT_NAMES)
       for (const table of ['written', 'cleared', 'omitted'] as const)
         for (const kind of KINDS) {
@@ -25,19 +25,19 @@ describe('the classes of fields', () => {
         }
   });
 
-  it('are exact by the document, but for the password, and nothing is reset', () => {
+  it('make all fields but the password exact in the document dialect, and reset none', () => {
     for (const { kind, name, readable } of CELLS) {
       const { written, omitted } = fieldClass(document, kind, name);
       expect([kind, name, written, omitted]).toEqual([kind, name, readable ? 'exact' : 'write-only', 'kept']);
     }
   });
 
-  it('are write-only just where nothing is read', () => {
+  it('make only unreadable fields write-only in the observed dialect', () => {
     for (const { kind, name, readable } of CELLS)
       expect(fieldClass(observed, kind, name).written === 'write-only').toBe(!readable);
   });
 
-  it('never leave what is required to be emptied', () => {
+  it('make every required field unclearable', () => {
     for (const dialect of DIALECT_NAMES)
       for (const kind of KINDS) {
         const fields: readonly Field[] = FIELDS[kind];
@@ -46,14 +46,14 @@ describe('the classes of fields', () => {
       }
   });
 
-  it('empty by leaving out only what an update resets', () => {
+  it('clear a field by omission only when an update resets it', () => {
     for (const { kind, name } of CELLS) {
       const { cleared, omitted } = fieldClass(observed, kind, name);
       if (cleared === 'omit') expect([kind, name, omitted]).toEqual([kind, name, 'reset']);
     }
   });
 
-  it('reset what was observed to be reset, and keep the rest', () => {
+  it('reset only the fields that the observed service resets', () => {
     const reset = (kind: (typeof KINDS)[number]) =>
       CELLS.filter((cell) => cell.kind === kind && fieldClass(observed, kind, cell.name).omitted === 'reset')
         .map(({ name }) => name)
@@ -66,7 +66,7 @@ describe('the classes of fields', () => {
     expect(reset('categories') + reset('tags')).toBe('');
   });
 
-  it('have words', () => {
+  it('have the right words for each field', () => {
     expect(classWords(document, 'events', 'title')).toEqual(['exact', 'unclearable']);
     expect(classWords(document, 'events', 'cost')).toEqual(['exact']);
     expect(classWords(document, 'categories', 'parent')).toEqual(['exact', 'clear-by']);

@@ -70,7 +70,7 @@ const status = z.object({
   ),
 });
 
-describe.skipIf(!redisIsThere())('a fleet', { timeout: WHOLE_MS }, () => {
+describe.skipIf(!redisIsThere())('a fleet under random kills, stops and Redis restarts', { timeout: WHOLE_MS }, () => {
   let root: string;
   let redis: RunningRedis;
   let connection: Redis;
@@ -172,7 +172,7 @@ describe.skipIf(!redisIsThere())('a fleet', { timeout: WHOLE_MS }, () => {
     return Date.now() - began;
   }
 
-  it('takes of overlapping cycles one result, gives each calendar its turn, and ends as one undisturbed run would', async () => {
+  it('keeps one result of overlapping cycles, runs every calendar, and ends like an undisturbed run', async () => {
     console.log(`${CALENDARS} calendars, seed ${seed}`);
     const host = new HostEvents(connection, new URL(towns.url).host);
     const draw = drawing(seed);

@@ -133,7 +133,7 @@ describe.skipIf(!redisIsThere())('a cycle', () => {
     };
   }
 
-  it('after which another has begun commits nothing and puts no site in the place of the one that stands', async () => {
+  it('that lost its lock to a later one commits nothing and replaces no site', async () => {
     await begun(LONG_LEASE_MS);
     const releases = BOTH.map((name) => towns.hold(name));
     for (const name of BOTH) await ask(name);
@@ -157,7 +157,7 @@ describe.skipIf(!redisIsThere())('a cycle', () => {
     expect(outcomes(first, 2)).toEqual(['superseded', 'superseded']);
   });
 
-  it('that publishes while another begins is refused where it is sent to, and on one disk has the other wait', async () => {
+  it('that publishes while a later one begins is refused remotely, and makes it wait on a shared disk', async () => {
     await begun(LONG_LEASE_MS);
     const release = await publishing(2);
     await lockLost();
@@ -172,7 +172,7 @@ describe.skipIf(!redisIsThere())('a cycle', () => {
     expect(published.shown(REPOSITORY)).toBe(answers(REPOSITORY)[2]);
   });
 
-  it('keeps its lock for as long as it lasts, and one that is asked for meanwhile begins when it has ended', async () => {
+  it('keeps its lock while it runs, and a cycle requested meanwhile begins after its end', async () => {
     await begun(SHORT_LEASE_MS);
     const release = await publishing(2);
     // It has room for both.
@@ -201,7 +201,7 @@ describe.skipIf(!redisIsThere())('a cycle', () => {
       expect(publication(name, 3)?.began).toBeGreaterThanOrEqual(publication(name, 2)?.ended ?? Infinity);
   });
 
-  it('that was stopped beyond its lock ends when it goes on, with all that it has started', async () => {
+  it('that was suspended beyond its lock ends on resuming, with all its processes', async () => {
     await begun(SHORT_LEASE_MS);
     const release = await publishing(2);
     await stopBeyondLocks(first, inRedis.connection, SHORT_LEASE_MS);

@@ -81,7 +81,7 @@ describe.skipIf(!redisIsThere())('a fleet whose Redis', () => {
     });
   };
 
-  it('is gone ends what is under way when its lock ends, begins nothing, and goes on when it is back', async () => {
+  it('is gone ends running cycles with their locks, begins none, and continues on its return', async () => {
     machine.start(1);
     writeFileSync(join(root, 'hold'), '');
     await machine.ask('run', NAME);
@@ -102,7 +102,7 @@ describe.skipIf(!redisIsThere())('a fleet whose Redis', () => {
     expect(published()).not.toContain('1 ends');
   });
 
-  it('comes back empty has schedules again by `fleet schedule`, and numbers go on', async () => {
+  it('comes back empty gets its schedules by `fleet schedule`, and cycle numbers continue', async () => {
     machine.start(1);
     await runs();
     await runs();
@@ -120,7 +120,7 @@ describe.skipIf(!redisIsThere())('a fleet whose Redis', () => {
     ]);
   });
 
-  it('is full begins nothing and loses nothing, and goes on when it has room', async () => {
+  it('is full begins no cycle, loses no data, and continues when it has room', async () => {
     machine.start(1);
     await runs();
     const connection = await connectRedis(await loadFleetPackages(), redis.url);

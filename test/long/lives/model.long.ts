@@ -7,20 +7,23 @@ import { seeds, sizes } from '../../support/tiers/runs.ts';
 const lives = 10;
 const drawn = seeds(sizes({ long: 1, soak: 25 }));
 
-describe.each(DIALECT_NAMES)('any of many lives of content and a service of the dialect %s', (dialect) => {
-  it.each([4, ...drawn])(
-    'loses no edit, removes nothing that is there, and ends in step or says where not: seed %i',
-    (seed) => liveThrough(LIVES.pulls, dialect, { seed, lives }),
-  );
+describe.each(DIALECT_NAMES)(
+  'content synced with a service of the %s dialect under random faults, kills and edits',
+  (dialect) => {
+    it.each([4, ...drawn])(
+      'loses no edit or existing record, and ends in step or reports every difference: seed %i',
+      (seed) => liveThrough(LIVES.pulls, dialect, { seed, lives }),
+    );
 
-  it.each([5, ...drawn])(
-    'makes nothing twice with pushes, overwrites nothing unseen, loses no edit, and comes to rest: seed %i',
-    (seed) => liveThrough(LIVES.pushes, dialect, { seed, lives }),
-  );
-});
+    it.each([5, ...drawn])(
+      'creates nothing twice by pushes, overwrites no unseen change, loses no edit, and settles: seed %i',
+      (seed) => liveThrough(LIVES.pushes, dialect, { seed, lives }),
+    );
+  },
+);
 
-describe('any of many lives of content that follows a service by quick syncs', () => {
-  it.each([18, ...drawn])('has what the service told to have changed, and ends in step: seed %i', (seed) =>
+describe('content that follows a service by quick syncs', () => {
+  it.each([18, ...drawn])('has every change that the service reported, and ends in step: seed %i', (seed) =>
     liveThrough(LIVES.quickPulls, 'the-events-calendar', { seed, lives }),
   );
 });

@@ -221,8 +221,8 @@ async function watchToRest(): Promise<CommandProcess> {
   return started;
 }
 
-describe.runIf(process.platform === 'linux')('almanac watch, in a process of its own', () => {
-  it('publishes what is changed at the service, and what an editor saves', async () => {
+describe.runIf(process.platform === 'linux')('almanac watch in its own process', () => {
+  it('publishes changes of the service and of an editor', async () => {
     await watchToRest();
     await rename(2, 'Changed at the service');
     await published('Changed at the service');
@@ -232,7 +232,7 @@ describe.runIf(process.platform === 'linux')('almanac watch, in a process of its
     await end();
   });
 
-  it('ends at once when it is asked to, whatever is under way, and the next one goes on', async () => {
+  it('ends at once on SIGTERM during any step, and the next watch continues', async () => {
     const draw = seededRandom(inject('seed'));
     const asked = () => proxy.asked.length - begun.asked;
     const changes = () => changed - begun.changed;
@@ -293,7 +293,7 @@ describe.runIf(process.platform === 'linux')('almanac watch, in a process of its
     }
   });
 
-  it('refuses a second one, goes on itself, and after it is killed another one finds all as it should be', async () => {
+  it('blocks a second watch, and the next watch recovers after a kill', async () => {
     const first = await watchToRest();
     const second = await startCommand(project.root, ['watch'], ENVIRONMENT).ended;
     expect(second).toMatchObject({ code: 3, stderr: expect.stringContaining('is in use by `almanac watch`') });
@@ -312,7 +312,7 @@ describe.runIf(process.platform === 'linux')('almanac watch, in a process of its
     await end();
   });
 
-  it('lets a person work beside it: each command comes to its end, and nothing is lost', async () => {
+  it('lets a person run commands meanwhile, without losing a change', async () => {
     const watched = await watchToRest();
     const commands = [['sync'], ['build'], ['push', '--dry-run']];
     for (const [round, command] of commands.entries()) {
@@ -336,7 +336,7 @@ describe.runIf(process.platform === 'linux')('almanac watch, in a process of its
     await end();
   });
 
-  it('tells once that the service fails, publishes what is edited meanwhile, and then what it missed', async () => {
+  it('reports an outage once, publishes edits during it, and missed changes after it', async () => {
     const watched = await watchToRest();
     const always = { on: 'all', after: 0, times: Number.POSITIVE_INFINITY } as const;
     proxy.follow([{ ...always, fault: { type: 'status', status: 503, retryAfter: 0 } }]);

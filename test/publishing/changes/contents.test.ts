@@ -29,28 +29,28 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-describe('the state of content', () => {
+describe('the digest of a project’s content', () => {
   // As of files that were written long ago.
   const state = () => projectDigest(places(), Date.now() + 60_000);
 
   it.each<[string, () => void]>([
-    ['a record that was written anew', () => write(JAZZ, '[]')],
-    ['one that kept its size and its time', () => writeLongAgo('[]')],
+    ['a rewritten record', () => write(JAZZ, '[]')],
+    ['a rewritten record of the same size and time', () => writeLongAgo('[]')],
     ['a new record', () => write('content/de/events/jazz.json', '{}')],
     ['a record that was removed', () => rmSync(join(root, JAZZ))],
     ['a record that was renamed', () => renameSync(join(root, JAZZ), join(root, 'content/ca/events/blues.json'))],
     ['a line of the ledger', () => write('content/.almanac/ledger/ca/events.ndjson', '{}\n')],
     ['the configuration', () => write('almanac.config.ts', 'export default { }')],
-    ['a word of the project’s own', () => write('messages/en.json', '{}')],
-    ['an image that came back', () => write('.cache/media/abc.jpg', 'x')],
-  ])('is another one with %s', (_, change) => {
+    ['a message of the project', () => write('messages/en.json', '{}')],
+    ['an image that was fetched again', () => write('.cache/media/abc.jpg', 'x')],
+  ])('changes with %s', (_, change) => {
     const before = state();
     expect(state()).toBe(before);
     change();
     expect(state()).not.toBe(before);
   });
 
-  it('is the same whatever commands do to their locks and to files that are half written', () => {
+  it('ignores locks and partial files of commands', () => {
     const before = state();
     write('content/.almanac/lock', 'taken');
     write('content/.almanac/lock.json', '{}');
@@ -59,7 +59,7 @@ describe('the state of content', () => {
     expect(state()).toBe(before);
   });
 
-  it('never equals another state while a file is too young or unreadable', () => {
+  it('never equals an earlier one while a file is too young or unreadable', () => {
     const now = Date.now();
     expect(projectDigest(places(), now)).not.toBe(projectDigest(places(), now + 1));
     rmSync(join(root, 'almanac.config.ts'));
@@ -67,7 +67,7 @@ describe('the state of content', () => {
   });
 });
 
-describe('a change in content', () => {
+describe('watching a project for changes', () => {
   /** Does something until it is noticed, as a file system may take its time to begin. */
   const noticed = async (change: (time: number) => void) => {
     const told = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ describe('a change in content', () => {
     }
   };
 
-  it('is noticed: a record, one in a folder that is new, the configuration, and words of the project’s own', async () => {
+  it('reports a changed record, one in a new folder, the configuration, and messages of the project', async () => {
     await noticed(() => write(JAZZ, '[]'));
     await noticed(() => write('almanac.config.ts', 'export default { }'));
     await noticed(() => write('messages/en.json', '{}'));
@@ -92,7 +92,7 @@ describe('a change in content', () => {
     });
   });
 
-  it('is noticed in a folder that came while it was watched', async () => {
+  it('reports a change in a folder that was created while watching', async () => {
     const told: string[] = [];
     let next = Promise.withResolvers<void>();
     const watching = watchInputs(places(), () => {
@@ -109,9 +109,9 @@ describe('a change in content', () => {
   });
 
   it.each([
-    ['is made later', () => rmSync(join(root, 'content'), { recursive: true })],
-    ['another takes the place of', () => {}],
-  ])('is noticed in a folder of content that %s', async (_how, before) => {
+    ['is created later', () => rmSync(join(root, 'content'), { recursive: true })],
+    ['is replaced', () => {}],
+  ])('reports a change in a folder of content that %s', async (_how, before) => {
     before();
     let next = Promise.withResolvers<void>();
     const watching = watchInputs(places(), () => next.resolve());
@@ -129,7 +129,7 @@ describe('a change in content', () => {
     watching.close();
   });
 
-  it('is no error if folders can’t be watched', () => {
+  it('raises no error if folders can’t be watched', () => {
     const watching = watchInputs({ ...places(), contentDir: join(root, 'nowhere') }, () => {});
     expect(() => watching.close()).not.toThrow();
   });

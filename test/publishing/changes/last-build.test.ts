@@ -9,7 +9,7 @@ import {
   writeEarlierWalk,
   writeLastBuild,
 } from '#publishing/changes/last-build';
-import { NO_FILES } from '../../../site/output/found-files.ts';
+import { NO_FILES } from '../../../site/output/file-columns.ts';
 import { Snapshot } from '../../../site/output/snapshot.ts';
 import { inputSnapshotOf } from '../../../site/output/take-snapshot.ts';
 import { filesBelow } from '../../../site/output/walk.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const own = { words: none, theme: none, overrides: none, pages: none, public: none };
   const folders = { content: found, media: none, ...own, source: none, site: none, library: none };
   build = {
-    inputs: { told: 'digest', folders },
+    inputs: { otherDigest: 'digest', folders },
     output: found,
     outputFolders: filesBelow(cacheDir),
     said: ['made'],
@@ -43,11 +43,11 @@ afterEach(() => rmSync(cacheDir, { recursive: true }));
 describe('the manifest of the last build', () => {
   const notes = () => join(cacheDir, 'build/last');
 
-  it('is read as it was written', async () => {
+  it('is read back unchanged', async () => {
     const read = await readLastBuild(cacheDir);
     const filesOf = ({ inputs, output, ...told }: Parameters<typeof writeLastBuild>[1]) => {
       const folders = Object.fromEntries(Object.entries(inputs.folders).map(([name, files]) => [name, [...files]]));
-      return { ...told, told: inputs.told, folders, output: [...output] };
+      return { ...told, otherDigest: inputs.otherDigest, folders, output: [...output] };
     };
     expect(read && filesOf(read)).toEqual(filesOf(build));
   });
@@ -63,9 +63,9 @@ describe('the manifest of the last build', () => {
   });
 
   it.each([
-    ['cut', (text: string) => text.slice(0, -20)],
+    ['cut off', (text: string) => text.slice(0, -20)],
     ['changed in one place', (text: string) => text.replace('digest of', 'figest of')],
-    ['of another form', (text: string) => text.replace('said', 'told')],
+    ['of a different structure', (text: string) => text.replace('said', 'told')],
     ['empty', () => ''],
   ])('is undefined if it is %s', async (_what, damage) => {
     writeFileSync(notes(), damage(readFileSync(notes(), 'latin1')), 'latin1');
@@ -74,7 +74,7 @@ describe('the manifest of the last build', () => {
 });
 
 describe('the manifest of the previous site', () => {
-  it('is read as it was written, and is undefined if it is missing or damaged', async () => {
+  it('is read back unchanged, and is undefined if it is missing or damaged', async () => {
     expect(await readEarlierWalk(cacheDir)).toBeUndefined();
     const site = { paths: 'one.html', folders: filesBelow(cacheDir) };
     await writeEarlierWalk(cacheDir, site);

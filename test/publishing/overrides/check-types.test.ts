@@ -6,7 +6,7 @@ import { RefusedError } from '#errors';
 import { overrideTypeFindings } from '#publishing/overrides/check-types';
 
 describe('the types of overrides', () => {
-  it('are not checked where nothing is installed that can, which says what to install and leaves nothing behind', async () => {
+  it('are not checked without the packages for it, and the error says which to install', async () => {
     const root = mkdtempSync(join(tmpdir(), 'almanac-'));
     onTestFinished(() => rmSync(root, { recursive: true }));
     const error = await overrideTypeFindings(root, root, [join(root, 'package.json')]).catch((error: unknown) => error);

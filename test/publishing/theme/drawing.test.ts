@@ -4,8 +4,8 @@ import { readDrawing } from '#publishing/theme/drawing';
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';
 const read = (text: string) => readDrawing(Buffer.from(text));
 
-describe('a drawing of the user’s own', () => {
-  it('has the size that it says, or that of what it is drawn on', () => {
+describe('an SVG drawing supplied by the user', () => {
+  it('has its stated size, or else the size of its view box', () => {
     expect(read(`<svg ${SVG} viewBox="0 0 220 48"><path d="M0 0"/></svg>`)).toEqual({
       size: { width: 220, height: 48 },
       problems: [],
@@ -14,7 +14,7 @@ describe('a drawing of the user’s own', () => {
     expect(read(`<svg ${SVG} width="100%" height="1em"/>`).size).toBeUndefined();
   });
 
-  it('may be as drawing programs write it', () => {
+  it('may contain what drawing programs usually write', () => {
     const text = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 <!-- Created with a program -->
@@ -56,7 +56,7 @@ describe('a drawing of the user’s own', () => {
     '',
   ])('is refused as %s', (text) => expect(read(text).problems).not.toEqual([]));
 
-  it('is refused where it is not in UTF-8, as others may read another thing in it', () => {
+  it('is refused if it is not in UTF-8, as programs may interpret it differently', () => {
     expect(readDrawing(Buffer.from(`<svg ${SVG}/>`, 'utf16le')).problems).not.toEqual([]);
     expect(readDrawing(Buffer.from([0x3c, 0xff, 0xfe])).problems).toEqual(['it is not written in UTF-8']);
   });

@@ -24,7 +24,7 @@ const problemsOf = async (theme?: object) =>
   (await read(theme)).problems.map(({ path, line, message }) => `${path}:${line}: ${message}`);
 
 describe('the files of a theme', () => {
-  it('are none where there is neither a key nor a style sheet', async () => {
+  it('are absent if there is neither a setting nor a style sheet', async () => {
     expect(await read()).toEqual({ source: undefined, problems: [] });
   });
 
@@ -43,12 +43,12 @@ describe('the files of a theme', () => {
     expect(source?.custom?.((path) => `of ${path}`)).toContain('url("of theme/town/foot.svg")');
   });
 
-  it('are a style sheet alone, without a key', async () => {
+  it('may be only a style sheet, without a setting', async () => {
     write('custom.css', 'a { color: red }');
     expect((await read()).source?.custom?.(() => '')).toBe('a { color: red }');
   });
 
-  it('are named, each, where they are missing', async () => {
+  it('are each reported if missing', async () => {
     expect(await problemsOf({ logo: 'theme/logo.svg', icon: 'theme/icon.png' })).toEqual([
       'theme/icon.png:1: There is no such file.',
       'theme/logo.svg:1: There is no such file.',
@@ -57,7 +57,7 @@ describe('the files of a theme', () => {
     expect(await problemsOf()).toEqual(['theme/no.png:1: There is no such file.']);
   });
 
-  it('lie in the folder: a link that leads out of it is not followed', async () => {
+  it('must not be links that lead out of the folder', async () => {
     const secret = join(root, 'secret.svg');
     writeFileSync(secret, logoOf('red'));
     write('one.svg', logoOf('red'));
@@ -72,7 +72,7 @@ describe('the files of a theme', () => {
     expect(await problemsOf()).toEqual(['theme/custom.css:1: It is a link to what lies outside theme/.']);
   });
 
-  it('are what their endings say, and no larger than visitors can be sent', async () => {
+  it('must match their extensions, and must not be too large for visitors', async () => {
     write('logo.png', logoOf('red'));
     write('a.woff2', 'no font');
     write('logo.svg', `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
@@ -96,7 +96,7 @@ describe('the files of a theme', () => {
     expect(await problemsOf({ logo: 'theme/logo.webp' })).toEqual(['theme/logo.webp:1: It is of the type image/png.']);
   });
 
-  it('are icons that are square and large enough', async () => {
+  it('include only icons that are square and large enough', async () => {
     // The header of a PNG of 100 by 50 pixels: no more of it is read.
     const png = Buffer.alloc(64);
     png.write('\x89PNG\r\n\x1a\n', 'latin1');
@@ -127,7 +127,7 @@ describe('the files of a theme', () => {
       'theme/custom.css:1: It names data:image/png;base64,AA, which is no file of the theme.',
     ],
     ['a { b: url(x.js) }', 'theme/custom.css:1: It names x.js, which is no file of the theme.'],
-  ])('are no style sheet with %s', async (css, problem) => {
+  ])('do not include a style sheet with %s', async (css, problem) => {
     write('custom.css', css);
     expect(await problemsOf()).toEqual([problem]);
   });

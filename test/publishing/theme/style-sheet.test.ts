@@ -4,8 +4,8 @@ import { readStyleSheet, withReplacedUrls } from '#publishing/theme/style-sheet'
 const problemsIn = (css: string) => readStyleSheet(css).problems.map(({ line, message }) => `${line}: ${message}`);
 const urlsIn = (css: string) => readStyleSheet(css).urls.map(({ url, line }) => `${line}: ${url}`);
 
-describe('a style sheet of the user’s own', () => {
-  it('has nothing wrong where it is CSS that stands by itself', () => {
+describe('a style sheet supplied by the user', () => {
+  it('is accepted if it is valid CSS that is complete in itself', () => {
     const css = `
       /* } @import "x"; */
       @media (min-width: 40rem) { .a::after { content: "}\\"@import"; } }
@@ -49,11 +49,11 @@ describe('a style sheet of the user’s own', () => {
     ['a{b:url(data:text/css,x)}', 'data:text/css,x'],
     ['a{b:url(/**/x)}', '/**/x'],
     ['a{b:url()}', ''],
-  ])('names in %j what it would load', (css, url) => {
+  ])('names in %j the URL that it would load', (css, url) => {
     expect(readStyleSheet(css).urls.map((one) => one.url)).toEqual([url]);
   });
 
-  it('is the same with other addresses, each a text in quotes that nothing ends', () => {
+  it('keeps its text when its URLs are replaced, each by a quoted one', () => {
     const css = 'a{b:url( x.png );c:url("y.png") z;d:image-set("w.png" 1x)}';
     expect(withReplacedUrls(css, (url) => `${url}.1`)).toBe(
       'a{b:url("x.png.1");c:url("y.png.1") z;d:image-set("w.png.1" 1x)}',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { descriptionLine, safeHtml } from '#records/html';
 import { eventRecord } from '#records/schema';
-import { descriptionOrExcerpt } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/visibility';
 
 const event = (texts: object) =>
   eventRecord.parse({ title: 'Walk', start_date: '2026-12-01 20:00:00', end_date: '2026-12-01 22:00:00', ...texts });
@@ -23,8 +23,8 @@ const BLOCKS = [
   '<div class="tribe-block tribe-block__rsvp">RSVP here</div>',
 ];
 
-describe('what the service renders of an event’s own fields', () => {
-  it.each(BLOCKS)('is no part of its description: %s', (block) => {
+describe('blocks that the service renders from an event’s fields', () => {
+  it.each(BLOCKS)('are removed from the description: %s', (block) => {
     expect(descriptionLine(`${block}<p>Body</p>${block}`)).toBe('Body');
     expect(safeHtml(`<p>One</p>${block}<p>Two</p>`)).toMatch(/^<p>One<\/p>(?:<div><\/div>)?<p>Two<\/p>$/);
   });
@@ -36,26 +36,26 @@ describe('what the service renders of an event’s own fields', () => {
     '<div class="tribe-block tribe-block__additional-field">Body</div>',
     '<p title="tribe-events-schedule">Body</p>',
     '<div class="my-tribe-events-schedule">Body</div>',
-  ])('is not what editors wrote: %s', (served) => {
+  ])('do not include what editors wrote: %s', (served) => {
     expect(descriptionLine(served)).toBe('Body');
   });
 
-  it('takes no text with it where it has no end', () => {
+  it('remove no text when they are not closed', () => {
     expect(descriptionLine('<div class="tribe-events-schedule">December 5<p>Body</p>')).toContain('Body');
   });
 
-  it('parts the words on both of its sides', () => {
+  it('separate the words on both of their sides when removed', () => {
     expect(safeHtml('One<span class="tribe-events-schedule">x</span>Two')).toBe('One<br>\nTwo');
   });
 
   it.each([SCHEDULE, `<div>${BLOCKS.join('\n')}</div>`, '<p>[gallery]</p>'])(
-    'leaves the text to the excerpt, where a description has nothing else',
+    'leave the text to the excerpt when a description has nothing else',
     (description) => {
       expect(descriptionOrExcerpt(event({ description, excerpt: '<p>Body</p>' }))).toBe('<p>Body</p>');
     },
   );
 
-  it('leaves a player its place', () => {
+  it('do not include a player, which keeps the description', () => {
     const description = '<iframe src="https://v.example/"></iframe>';
     expect(descriptionOrExcerpt(event({ description, excerpt: 'Body' }))).toBe(description);
   });

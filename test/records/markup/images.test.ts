@@ -8,7 +8,7 @@ const own = {
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const COPY = '<noscript><img src="/a.png" alt="Poster"></noscript>';
 
-describe('an image that is loaded late', () => {
+describe('a lazily loaded image', () => {
   it.each([
     `<img src="${PIXEL}" data-src="/a.png" alt="Poster">`,
     `<img src="${PIXEL}" data-src="/a.png" alt="Poster">${COPY}`,
@@ -38,23 +38,20 @@ describe('an image that is loaded late', () => {
   });
 
   it.each([
-    ['that is none but a counter of visits', '<noscript><img src="/tr.png" width="1" height="1"></noscript>'],
-    ['behind other text', `<img src="${PIXEL}">Text<noscript><img src="/tr.png"></noscript>`],
-    [
-      'of another address, where the image has its own',
-      `<img src="data:,"><noscript><img src="javascript:x"></noscript>`,
-    ],
-  ])('is not taken from a copy %s', (_which, served) => {
+    ['that only counts visits', '<noscript><img src="/tr.png" width="1" height="1"></noscript>'],
+    ['after other text', `<img src="${PIXEL}">Text<noscript><img src="/tr.png"></noscript>`],
+    ['with an unsafe address', `<img src="data:,"><noscript><img src="javascript:x"></noscript>`],
+  ])('is not taken from a noscript copy %s', (_which, served) => {
     expect(imageSources(served, PAGE)).toEqual([]);
   });
 
-  it('gives no image of a picture to another', () => {
+  it('is not taken from a different picture element', () => {
     expect(imageSources('<picture><source srcset="/a.png"></picture><picture><img alt=""></picture>', PAGE)).toEqual(
       [],
     );
   });
 
-  it('stays an image where it is a drawing itself', () => {
+  it('keeps a source that is a real drawing or animation', () => {
     expect(imageSources('<img src="/logo.svg"><img src="/fun.gif">', PAGE)).toEqual([
       'https://calendar.example/logo.svg',
       'https://calendar.example/fun.gif',

@@ -10,22 +10,22 @@ describe('players in descriptions', () => {
   it.each([
     ['a frame', '<iframe src="https://v.example/1"></iframe>', link('https://v.example/1', 'v.example')],
     [
-      'a film',
+      'a video',
       '<video src="/m.mp4" controls>No film.</video>',
       link('https://calendar.example/m.mp4', 'calendar.example'),
     ],
     [
-      'a sound of several formats',
+      'audio of several formats',
       '<audio><source src="//a.example/1.ogg"><source src="//a.example/1.mp3"><a href="/1.mp3">1.mp3</a></audio>',
       link('https://a.example/1.ogg', 'a.example'),
     ],
-    ['what is embedded', '<embed src="https://e.example/">', link('https://e.example/', 'e.example')],
+    ['an embed', '<embed src="https://e.example/">', link('https://e.example/', 'e.example')],
     [
-      'an object with a frame for others',
+      'an object with a frame as fallback',
       '<object><iframe src="https://o.example/"></iframe></object>',
       link('https://o.example/', 'o.example'),
     ],
-  ])('%s becomes a plain link with the host for its text', (_what, html, expected) => {
+  ])('become a plain link named by the host: %s', (_what, html, expected) => {
     expect(safeHtml(`<p>before</p>${html}<p>after</p>`, PAGE)).toBe(`<p>before</p>${expected}<p>after</p>`);
   });
 
@@ -36,24 +36,24 @@ describe('players in descriptions', () => {
     '<object data="blob:https://x.example/1">x</object>',
     '<audio src="https://user:word@a.example/">x</audio>',
     '<iframe src="https://user:word@bank.example/"></iframe>',
-  ])('%j, which is nothing on the web, is left out', (html) => {
+  ])('are left out when they name no web address: %j', (html) => {
     expect(safeHtml(`<p>text</p>${html}`, PAGE)).toBe('<p>text</p>');
   });
 
-  it('ends where what is around it ends, if it has no end of its own', () => {
+  it('without an end tag end with the element around them', () => {
     expect(safeHtml('<div><video src="https://v.example/">x</div><p>after</p>')).toBe(
       `<div>${link('https://v.example/', 'v.example')}</div><p>after</p>`,
     );
   });
 
-  it('is read as a player only where it is one', () => {
+  it('are recognised only as elements, not in text or comments', () => {
     expect(safeHtml('<p>&lt;video src="https://v.example/"&gt;</p><!-- <video src="https://v.example/"> -->')).toBe(
       '<p>&lt;video src="https://v.example/"&gt;</p>',
     );
     expect(safeHtml('<constructor>text</constructor><iframe></iframe>')).toBe('text');
   });
 
-  it('leaves nothing but links to the web, and loses no text around it, whatever it names', () => {
+  it('leave nothing but web links and lose no text around them, whatever they name', () => {
     const tag = fc.constantFrom('iframe', 'video', 'audio', 'embed', 'object', 'frame');
     const named = fc.oneof(
       fc.webUrl(),

@@ -23,7 +23,7 @@ describe('shortcodes', () => {
       '<a href="https://a.example/?x[y_z]=1">[vc_icon]One</a>',
       '<a href="https://a.example/?x[y_z]=1" rel="nofollow ugc">One</a>',
     ],
-  ])('go and their words stay: %s', (served, safe) => {
+  ])('are removed while their words stay: %s', (served, safe) => {
     expect(safeHtml(served)).toBe(safe);
   });
 
@@ -31,7 +31,7 @@ describe('shortcodes', () => {
     '[sic]|[ca]|[1]|[…]|[Jazz]|[sold out]|[sold-out]|[Covid-19]|[update: new time]|[a = b]|[see https://a.example/?b=c]|[and/or]|[w/]|[]|[[1]]|[19:00]'.split(
       '|',
     ),
-  )('are not what an editor put in brackets: %s', (text) => {
+  )('are not confused with text in brackets: %s', (text) => {
     expect(safeHtml(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);
   });
 
@@ -40,15 +40,15 @@ describe('shortcodes', () => {
     ['[[gallery ids="1"]]', '[gallery ids="1"]'],
     ['[[b]x[/b]]', '[b]x[/b]'],
     ['[see [vc_row]]', '[see ]'],
-  ])('are shown where they are meant literally: %s', (served, safe) => {
+  ])('are shown only when they are escaped: %s', (served, safe) => {
     expect(safeHtml(served)).toBe(safe);
   });
 
-  it('stay in the pages of the site’s own people', () => {
+  it('stay in pages written by the site’s own editors', () => {
     expect(safeHtml('<p>[vc_row]</p>', '', { by: 'site', link: () => undefined })).toBe('<p>[vc_row]</p>');
   });
 
-  it('take no words in brackets with them', () => {
+  it('never remove words in brackets', () => {
     const words = fc.array(fc.stringMatching(/^[a-zà-ü]{1,8}$/), { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(words, (parts) => {

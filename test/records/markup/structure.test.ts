@@ -12,8 +12,8 @@ const BLOCKS =
     ' ',
   );
 
-describe('elements that are removed', () => {
-  it.each(BLOCKS)('keep apart what stood in two of <%s>, on the page, in feeds and in one line', (name) => {
+describe('elements removed from descriptions', () => {
+  it.each(BLOCKS)('keep the text of two <%s> apart on the page, in feeds and in one line', (name) => {
     const served = `<${name}>Doors 19:00</${name}><${name} class="x">Show 20:00</${name}>`;
     expect(safeHtml(served)).toBe('Doors 19:00<br>\nShow 20:00');
     expect(textOf(served)).toBe('Doors 19:00\nShow 20:00');
@@ -27,12 +27,12 @@ describe('elements that are removed', () => {
     ['<b>One<center>Two</center></b>', '<b>One<br>\nTwo</b>'],
     ['One<section> </section><br>Two', 'One <br>Two'],
     ['<menu><li>Soup</li><li>Fish</li></menu>', 'Soup<br>\nFish'],
-  ])('leave a line break only between two texts, and valid HTML: %s', (served, safe) => {
+  ])('leave a line break only between texts, and leave valid HTML: %s', (served, safe) => {
     expect(safeHtml(served)).toBe(safe);
     expect(safeHtml(safe)).toBe(safe);
   });
 
-  it('put each of two players on a line of its own', () => {
+  it('put each of two players on its own line', () => {
     const frame = (host: string) => `<iframe src="https://${host}/1"></iframe>`;
     const link = (host: string) => `<a href="https://${host}/1" rel="nofollow ugc">${host}</a>`;
     expect(safeHtml(`<p>${frame('a.example')}${frame('b.example')}</p>`)).toBe(
@@ -41,7 +41,7 @@ describe('elements that are removed', () => {
   });
 
   it.each('font big tt abbr u span nobr label bdo o:p st1:city svg wbr'.split(' '))(
-    'keep words whole where <%s> stands within one',
+    'keep a word whole when <%s> is inside it',
     (name) => {
       const served = `un<${name}>${name === 'svg' || name === 'wbr' ? '' : 'usu'}</${name}>al`;
       expect(textOf(served)).toBe(name === 'svg' || name === 'wbr' ? 'unal' : 'unusual');
@@ -77,7 +77,7 @@ describe('elements that are removed', () => {
   it.each([
     ['<table><td>18:00</td><td>Doors</td></table>', '18:00\nDoors'],
     ['<li>One</li><li>Two</li>', 'One\nTwo'],
-  ])('keep cells and items apart that have no row or list: %s', (served, text) => {
+  ])('keep cells and items without a row or list apart: %s', (served, text) => {
     expect(plainText(served)).toBe(text);
   });
 });
@@ -92,12 +92,12 @@ describe('text that was pasted from a word processor', () => {
     ['<![if !supportLists]>1. <![endif]>One', '1. One'],
     ['<!--[if !mso]><!-->One<!--<![endif]-->', 'One'],
     ['<xml><p>One</p>', '<p>One</p>'],
-  ])('keeps its words and loses the rest: %s', (served, safe) => {
+  ])('keeps its words and loses the word processor’s markup: %s', (served, safe) => {
     expect(safeHtml(served)).toBe(safe);
   });
 });
 
-it('buttons and what forms let choose are no text', () => {
+it('safe HTML leaves out the buttons and options of forms', () => {
   expect(
     safeHtml(
       '<p>Come!</p><form><button>Send</button><select><optgroup label="x"><option>A</option></optgroup></select></form>',

@@ -36,10 +36,10 @@ const KEPT: readonly (readonly [cost: string, symbol: string, values: readonly s
 
 describe('a cost that is sent again', () => {
   it.each(KEPT)(
-    '%j with the symbol %j and the values %j stays by %j, in any currency of the site',
+    'from %j with the symbol %j and the values %j is kept by sending %j, whatever the site’s currency',
     (cost, symbol, values, text) => {
       for (const site of [undefined, DOLLAR, EURO])
-        expect(costToResend(served(cost, symbol, values), site)).toEqual({ text, kept: true });
+        expect(costToResend(served(cost, symbol, values), site)).toEqual({ text, isKept: true });
     },
   );
 
@@ -48,12 +48,12 @@ describe('a cost that is sent again', () => {
     ['12,50€', '€', ['12.50'], '$12,50'],
     ['20€ – 45€', '€', ['20', '45'], '$20 – $45'],
   ] as const)(
-    '%j in another currency than the site’s can’t be kept, and becomes %4$j',
+    'from %j in a currency other than the site’s cannot be kept, and becomes %4$j',
     (cost, symbol, values, becomes) => {
-      expect(costToResend(served(cost, symbol, values), DOLLAR)).toMatchObject({ kept: false, becomes });
+      expect(costToResend(served(cost, symbol, values), DOLLAR)).toMatchObject({ isKept: false, becomes });
       const unknown = costToResend(served(cost, symbol, values));
-      expect(unknown).toMatchObject({ kept: false, becomes: undefined });
-      expect(costToResend(served(cost, symbol, values), EURO)).toMatchObject({ kept: true });
+      expect(unknown).toMatchObject({ isKept: false, becomes: undefined });
+      expect(costToResend(served(cost, symbol, values), EURO)).toMatchObject({ isKept: true });
     },
   );
 
@@ -62,20 +62,20 @@ describe('a cost that is sent again', () => {
     ['Entrada 10€', '€', ['10']],
     ['2 &lt; 3', '', ['2', '3']],
     ['Menú a\\b', '', ['menu-a-b']],
-  ])('%j with the symbol %j and the values %j can’t be kept for sure', (cost, symbol, values) => {
-    expect(costToResend(served(cost, symbol, values), DOLLAR).kept).toBe(false);
+  ])('from %j with the symbol %j and the values %j cannot be kept for certain', (cost, symbol, values) => {
+    expect(costToResend(served(cost, symbol, values), DOLLAR).isKept).toBe(false);
   });
 
-  it('is what is shown where the service does not say what it consists of', () => {
-    expect(costToResend({ cost: '&#036;10' })).toEqual({ text: '$10', kept: true });
-    expect(costToResend({ cost: '€10 – €20' })).toMatchObject({ text: '€10 – €20', kept: false });
+  it('is the shown cost when the service does not give its parts', () => {
+    expect(costToResend({ cost: '&#036;10' })).toEqual({ text: '$10', isKept: true });
+    expect(costToResend({ cost: '€10 – €20' })).toMatchObject({ text: '€10 – €20', isKept: false });
   });
 });
 
-describe('a lone amount that begins with a separator', () => {
-  it('is not taken to stay: the separator may become its currency', () => {
-    expect(costToResend(served('$.14', '', ['.14']))).toMatchObject({ kept: false });
-    expect(costToResend(served('Fr.3', '', ['3']))).toEqual({ text: '3', kept: true });
+describe('a single amount that begins with a separator', () => {
+  it('cannot be kept, because the separator may become its currency', () => {
+    expect(costToResend(served('$.14', '', ['.14']))).toMatchObject({ isKept: false });
+    expect(costToResend(served('Fr.3', '', ['3']))).toEqual({ text: '3', isKept: true });
   });
 });
 
@@ -92,12 +92,12 @@ describe('the currency of a site', () => {
     ['', '', [], undefined],
     ['Fr.3', '', ['3'], { before: 'Fr.', after: '' }],
     ['$.50', '', ['.50'], DOLLAR],
-  ])('is told by %j with the symbol %j and the values %j as %j', (cost, symbol, values, site) => {
+  ])('is derived from %j with the symbol %j and the values %j as %j', (cost, symbol, values, site) => {
     expect(siteCurrencyOf(served(cost, symbol, values))).toEqual(site);
   });
 });
 
-describe('what a service shows of a cost that it is sent', () => {
+describe('the cost that a service shows', () => {
   it.each([
     ['10', '$10'],
     ['10-25.50', '$10 – $25.50'],
@@ -118,7 +118,7 @@ describe('what a service shows of a cost that it is sent', () => {
     ['10, 20, 30', '$30'],
     ['<b>10</b>', undefined],
     ['0', undefined],
-  ])('is, of %j, %j', (text, shown) => {
+  ])('after a write of %j is %j', (text, shown) => {
     expect(shownCost(text, DOLLAR)).toBe(shown);
   });
 });

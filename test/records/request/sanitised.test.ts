@@ -8,8 +8,8 @@ describe('the website of an event that is sent again', () => {
     'https://example.org/#x',
     'HTTPS://EXAMPLE.ORG',
     'https://e.org/100%',
-  ])('stays where it is %j', (address) => {
-    expect(eventWebsiteToResend(address)).toEqual({ text: address, kept: true, becomes: address });
+  ])('is kept when it is %j', (address) => {
+    expect(eventWebsiteToResend(address)).toEqual({ text: address, isKept: true, becomes: address });
   });
 
   it.each([
@@ -20,8 +20,12 @@ describe('the website of an event that is sent again', () => {
     ['http://ñ.es/á', '', ''],
     ['https://e.org/a b', '', ''],
     ['https://e.org/a\\b', 'https://e.org/a\\b', undefined],
-  ])('can’t be kept where it is %j: %j is sent, and %j comes of it', (address, text, becomes) => {
-    expect(eventWebsiteToResend(address)).toEqual({ text, kept: false, ...(becomes === undefined ? {} : { becomes }) });
+  ])('cannot be kept when it is %j: %j is sent, and the service turns it into %j', (address, text, becomes) => {
+    expect(eventWebsiteToResend(address)).toEqual({
+      text,
+      isKept: false,
+      ...(becomes === undefined ? {} : { becomes }),
+    });
   });
 });
 
@@ -31,18 +35,18 @@ describe('a website that a service refuses', () => {
     ['https://e.org/é', /not ASCII/],
     ['https://e.org/a b', /blanks/],
     ['javascript:alert(1)', /no such address/],
-  ])('is known before it is sent: %j', (address, reason) => {
+  ])('is detected before it is sent: %j', (address, reason) => {
     expect(websiteRefusal(address)).toMatch(reason);
     expect(shownWebsite(address)).toBeUndefined();
   });
 
-  it.each(['https://e.org/', 'mailto:a@b.c', 'https://e.org/%C3%B3'])('is not %j', (address) => {
+  it.each(['https://e.org/', 'mailto:a@b.c', 'https://e.org/%C3%B3'])('is never %j', (address) => {
     expect(websiteRefusal(address)).toBeUndefined();
   });
 });
 
-describe('what a service makes of a website', () => {
-  it('is nothing where it refuses it', () => {
+describe('the website that a service shows', () => {
+  it('is absent when the service refuses it', () => {
     expect(shownWebsite('rockon.org')).toBeUndefined();
     expect(shownWebsite('http://ñ.es')).toBeUndefined();
   });

@@ -23,7 +23,7 @@ function servedOf<K extends Kind>(kind: K, item: unknown): Served[K] {
 function update<K extends Kind>(dialect: typeof document, kind: K, item: unknown, changes: Values): WriteRequest<K> {
   const served = servedOf(kind, item);
   const wanted: RecordOf[K] = { ...recordFrom(kind, served, true), ...changes };
-  return updateRequest(dialect, kind, served, { wanted, edited: Object.keys(changes) });
+  return updateRequest(dialect, kind, served, { record: wanted, edited: Object.keys(changes) });
 }
 
 const EVENT = eventItem({ status: 'private', cost_details: { currency_symbol: '', values: ['3', '5'] } });
@@ -48,15 +48,15 @@ const SAFE = {
   organizer: [71, 72],
 };
 
-describe('the update of an event, where a service resets what is left out', () => {
-  it('sends the edit and what would be reset, as the service has it', () => {
+describe('an update of an event for a service that resets omitted fields', () => {
+  it('sends the edit and the current values of the fields that would be reset', () => {
     const { fields, resent, unwritable } = update(observed, 'events', EVENT, { title: 'New' });
     expect(fields).toEqual({ ...SAFE, title: 'New' });
     expect(resent).toEqual(Object.keys(SAFE));
     expect(unwritable).toEqual([]);
   });
 
-  it('sends two backslashes for each of an edited text, where a service strips one', () => {
+  it('doubles the backslashes of an edited text for a service that strips one', () => {
     const changes = { title: 'A\\B', description: '<p>C\\D</p>' };
     expect(update(observed, 'events', EVENT, changes).fields).toMatchObject({
       title: 'A\\\\B',
@@ -65,7 +65,7 @@ describe('the update of an event, where a service resets what is left out', () =
     expect(update(document, 'events', EVENT, changes).fields).toMatchObject(changes);
   });
 
-  it('takes nothing from the file that was not edited there', () => {
+  it('ignores fields of the file that were not edited', () => {
     const served = servedOf('events', EVENT);
     const record = recordFrom('events', served, true);
     const stale = {
@@ -77,13 +77,13 @@ describe('the update of an event, where a service resets what is left out', () =
       tags: [1],
     };
     const { fields } = updateRequest(observed, 'events', served, {
-      wanted: { ...stale, title: 'New' },
+      record: { ...stale, title: 'New' },
       edited: ['title'],
     });
     expect(fields).toEqual({ ...SAFE, title: 'New' });
   });
 
-  it('sends an edited field as content has it, and does not count it among the others', () => {
+  it('sends an edited field as in the content, and does not list it as resent', () => {
     const changes = { cost: '7', organizer: [72], featured: false, timezone: 'UTC', status: 'publish', image: '5' };
     const { fields, resent } = update(observed, 'events', EVENT, changes);
     // The dates of publication follow the status.
@@ -92,14 +92,14 @@ describe('the update of an event, where a service resets what is left out', () =
     expect(resent).toEqual(Object.keys(safe).filter((name) => !(name in changes)));
   });
 
-  it('leaves out what there is none of, and a website that was never set', () => {
+  it('leaves out empty fields and a website that was never set', () => {
     const url = 'https://calendar.example/?post_type=event&p=4711';
     const bare = eventItem({ image: false, organizer: [], cost: '', cost_details: undefined, url });
     const { fields } = update(observed, 'events', { ...bare, website: url.replace('&', '&amp;') }, { title: 'New' });
     for (const name of ['image', 'organizer', 'cost', 'website']) expect(fields).not.toHaveProperty(name);
   });
 
-  it('sends the date of publication in UTC beside the local one, which would set it, and instead of it if edited', () => {
+  it('sends both dates of publication, or only the edited one', () => {
     const draft = { ...EVENT, status: 'draft' };
     expect(update(observed, 'events', draft, { title: 'New' }).fields).toMatchObject({
       date: SAFE.date,
@@ -111,7 +111,7 @@ describe('the update of an event, where a service resets what is left out', () =
     expect(update(observed, 'events', draft, { date: '2026-09-03 10:00:00' }).fields).not.toHaveProperty('date_utc');
   });
 
-  it('empties each field in its way', () => {
+  it('empties each field in its own way, by a value or by omission', () => {
     const { fields, unwritable } = update(observed, 'events', EVENT, {
       description: '',
       excerpt: undefined,
@@ -127,7 +127,7 @@ describe('the update of an event, where a service resets what is left out', () =
     expect(unwritable).toEqual([]);
   });
 
-  it('says what it can not empty or set, and why, and writes the rest', () => {
+  it('reports with a reason the fields that it cannot empty or set, and writes the rest', () => {
     const changes = { title: '', status: undefined, timezone: '', venue: [], excerpt: 'x', permalink: 'y' };
     const { fields, unwritable } = update(observed, 'events', EVENT, changes);
     expect(unwritable.map(({ field }) => field)).toEqual(['title', 'status', 'timezone', 'venue', 'permalink']);
@@ -136,7 +136,7 @@ describe('the update of an event, where a service resets what is left out', () =
     for (const name of ['title', 'status', 'timezone', 'venue']) expect(fields).not.toHaveProperty(name);
   });
 
-  it('takes one venue only', () => {
+  it('accepts one venue only', () => {
     expect(update(observed, 'events', EVENT, { venue: [61] }).fields.venue).toEqual([61]);
     expect(update(observed, 'events', EVENT, { venue: [61, 62] }).unwritable).toEqual([
       { field: 'venue', reason: 'an event takes place at one venue, and here are 2' },
@@ -145,7 +145,7 @@ describe('the update of an event, where a service resets what is left out', () =
   });
 });
 
-describe('the update of an event by the document', () => {
+describe('an update of an event for a service that follows the document', () => {
   it('sends the edit alone', () => {
     expect(update(document, 'events', EVENT, { title: 'New' })).toEqual({
       fields: { title: 'New' },
@@ -160,14 +160,14 @@ describe('the update of an event by the document', () => {
     ['end_date', '2026-11-11 20:00:00'],
     ['timezone', 'Asia/Tokyo'],
     ['all_day', true],
-  ])('sends all that says when it is with an edit of %s', (name, value) => {
+  ])('sends all fields of the time together with an edit of %s', (name, value) => {
     const { timezone, all_day, start_date, end_date } = SAFE;
     const { fields, resent } = update(document, 'events', EVENT, { [name]: value });
     expect(fields).toEqual({ timezone, all_day, start_date, end_date, [name]: value });
     expect(resent).toEqual(['timezone', 'all_day', 'start_date', 'end_date'].filter((one) => one !== name));
   });
 
-  it('writes days of an all-day event as times from their first to their last second', () => {
+  it('writes the days of an all-day event as times from the first to the last second', () => {
     const days = { all_day: true, start_date: '2026-11-11', end_date: '2026-11-12' };
     expect(update(document, 'events', EVENT, days).fields).toMatchObject({
       all_day: true,
@@ -176,7 +176,7 @@ describe('the update of an event by the document', () => {
     });
   });
 
-  it('writes plain text so that it is read as that text', () => {
+  it('writes plain text so that it is read back unchanged', () => {
     expect(update(document, 'events', EVENT, { title: 'A & <b>' }).fields).toEqual({ title: 'A &amp; &lt;b&gt;' });
     expect(update(document, 'events', EVENT, { title: 'A & B' }).fields).toEqual({ title: 'A & B' });
     const website = 'https://x.example/?a=1&copy=2';
@@ -186,14 +186,14 @@ describe('the update of an event by the document', () => {
     expect(update(document, 'events', EVENT, { description }).fields).toEqual({ description });
   });
 
-  it('refuses to be made with a relation that is no id', () => {
+  it('throws an error for a relation that is not an id', () => {
     expect(() => update(document, 'events', EVENT, { tags: [1, 'jazz'] })).toThrow(TypeError);
     expect(() => update(document, 'categories', termItem(), { parent: 'music' })).toThrow(/parent: 'music' is no id/);
   });
 });
 
-describe('the update of what is no event', () => {
-  it('sends again what a venue or organizer would lose', () => {
+describe('an update of a record of any kind', () => {
+  it('resends the fields that a venue or organizer would lose', () => {
     const image = { url: 'https://calendar.example/v.png', id: 9 };
     const venue = venueItem({ status: 'draft', image, stateprovince: 'Girona & more' });
     expect(update(observed, 'venues', venue, { phone: '1' })).toMatchObject({
@@ -207,7 +207,7 @@ describe('the update of what is no event', () => {
     expect(update(document, 'venues', venue, { phone: '1' }).fields).toEqual({ phone: '1' });
   });
 
-  it('tells of an unedited region that it can not send again as it is', () => {
+  it('reports an unedited region that it cannot resend unchanged', () => {
     const venue = venueItem({ stateprovince: 'A%20B' });
     expect(update(observed, 'venues', venue, { phone: '1' }).altered).toEqual([
       { field: 'stateprovince', edited: false, value: 'A%20B', becomes: 'AB' },
@@ -215,7 +215,7 @@ describe('the update of what is no event', () => {
     expect(update(document, 'venues', venue, { phone: '1' }).altered).toEqual([]);
   });
 
-  it('tells what is made of an edited line, and of a name only where none would be left', () => {
+  it('reports an edited address that the service alters, but not a name that keeps some text', () => {
     const changes = { address: 'C/ 1%20 %%4141', venue: 'A %20 B' };
     expect(update(observed, 'venues', venueItem(), changes).altered).toEqual([
       { field: 'address', edited: true, value: changes.address, becomes: 'C/ 1' },
@@ -229,7 +229,7 @@ describe('the update of what is no event', () => {
     ['organizers', organizerItem(), 'organizer'],
     ['categories', termItem(), 'name'],
     ['tags', termItem(), 'name'],
-  ] as const)('refuses a name of %s that a service takes for none', (kind, item, name) => {
+  ] as const)('refuses a name of %s that the service treats as empty', (kind, item, name) => {
     for (const value of [' \t', '\u00a0'])
       expect(update(observed, kind, item, { [name]: value }).unwritable).toEqual([
         { field: name, reason: 'it holds nothing but white space' },
@@ -240,7 +240,7 @@ describe('the update of what is no event', () => {
     expect(update(document, kind, item, { [name]: '0' }).fields).toEqual({ [name]: '0' });
   });
 
-  it('escapes what services take for tags and HTML does not', () => {
+  it('escapes angle brackets that the service would treat as tags', () => {
     const angled = { address: '3 < 4 > 2' };
     expect(update(observed, 'venues', venueItem(), angled).fields.address).toBe('3 &lt; 4 &gt; 2');
     expect(update(document, 'venues', venueItem(), angled).fields.address).toBe('3 < 4 > 2');
@@ -254,7 +254,7 @@ describe('the update of what is no event', () => {
     expect(fields).toEqual({ show_map: 'false', show_map_link: 'true' });
   });
 
-  it('has no way to set the slug of a venue or organizer', () => {
+  it('cannot set the slug of a venue or organizer', () => {
     for (const kind of ['venues', 'organizers'] as const) {
       const item = kind === 'venues' ? venueItem() : organizerItem();
       expect(update(document, kind, item, { slug: 'other' })).toMatchObject({
@@ -264,7 +264,7 @@ describe('the update of what is no event', () => {
     }
   });
 
-  it('moves a category below another, and to the top where that can be', () => {
+  it('moves a category below a different one, and to the top level if the service allows it', () => {
     expect(update(observed, 'categories', termItem(), { parent: 3 }).fields).toEqual({ parent: 3 });
     expect(update(document, 'categories', termItem(), { parent: undefined }).fields).toEqual({ parent: 0 });
     expect(update(observed, 'categories', termItem(), { parent: undefined }).unwritable).toMatchObject([
@@ -280,7 +280,7 @@ function create<K extends Kind>(dialect: typeof document, kind: K, wanted: Recor
 const TIMES = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' };
 
 describe('the request for a new record', () => {
-  it('sends what the file states, and nothing that it only has by default', () => {
+  it('sends the fields stated in the file, without defaults', () => {
     const file = { title: 'New', ...TIMES, featured: false, tags: [3], local: { notes: 'ours' } };
     const wanted = RECORD.events.parse(file);
     expect(createRequest(observed, 'events', wanted, new Set(Object.keys(file)))).toEqual({
@@ -291,7 +291,7 @@ describe('the request for a new record', () => {
     });
   });
 
-  it('leaves out what is empty', () => {
+  it('leaves out empty fields', () => {
     const empty = { description: '', slug: '', cost: '', image: '', website: '', venue: [], organizer: [] };
     const wanted = RECORD.events.parse({ title: 'New', ...TIMES, ...empty });
     expect(create(document, 'events', wanted).fields).toEqual({ title: 'New', ...TIMES, all_day: false });
@@ -314,7 +314,7 @@ describe('the request for a new record', () => {
     });
   });
 
-  it('can not be made without a name, or with a status that is empty', () => {
+  it('reports an empty name and an empty status as unwritable', () => {
     const wanted = {
       title: '',
       status: '',
@@ -331,7 +331,7 @@ describe('the request for a new record', () => {
     ]);
   });
 
-  it('takes one venue only, and ids for relations', () => {
+  it('accepts one venue only, and only ids as relations', () => {
     const wanted = RECORD.events.parse({ title: 'New', ...TIMES, venue: [1, 2] });
     expect(create(observed, 'events', wanted).unwritable).toMatchObject([{ field: 'venue' }]);
     expect(() => create(observed, 'events', { ...wanted, venue: ['hall'] })).toThrow(TypeError);

@@ -5,7 +5,7 @@ import { readFileChanges } from '#repository/working-copy';
 const listed = (...words: string[]) => words.map((word) => `${word}\0`).join('');
 
 describe('the message of a commit', () => {
-  it('counts what it does to records, by kind', () => {
+  it('counts the changes to records, by kind', () => {
     const changes = readFileChanges(
       listed(
         ...['M', 'site/content/ca/events/a.json'],
@@ -23,7 +23,7 @@ describe('the message of a commit', () => {
     expect(commitSubject('Sync', changes)).toBe('Sync: 2 events updated, 1 renamed, 1 gone; 1 tag new; 1 conflict');
   });
 
-  it('says so where no record changes', () => {
+  it('describes a commit that changes no record', () => {
     const changes = readFileChanges(listed('M', 'content/.almanac/ledger/ca/events.ndjson'), 'content');
     expect(commitSubject('Push', changes)).toBe('Push: what content and service agree on');
   });

@@ -6,7 +6,7 @@ import { BLUES, draft, ENVIRONMENT, eachWorld, JAZZ } from './committing.ts';
 const world = eachWorld();
 
 describe('almanac push --commit', () => {
-  it('writes what is merged, and not what is only edited here', async () => {
+  it('writes merged edits, but not uncommitted local edits', async () => {
     const { bot, run, posts, titlesOnService, withEvent } = world();
     await withEvent();
     bot.write(JAZZ, bot.read(JAZZ).replace('"Jazz at the mill"', '"Unfinished"'));
@@ -17,7 +17,7 @@ describe('almanac push --commit', () => {
     expect(await titlesOnService()).toEqual(['Jazz at the mill']);
   });
 
-  it('does not write twice where an editor merges during the push', async () => {
+  it('does not write twice when an editor merges during the push', async () => {
     const { proxy, bot, editor, run, posts, titlesOnService, withEvent } = world();
     await withEvent();
     editor.write(BLUES, draft('Blues at the mill'));
@@ -35,7 +35,7 @@ describe('almanac push --commit', () => {
     expect(proxy.writes).toHaveLength(3);
   });
 
-  it('makes no second record, and needs nobody, where the editor merges a change of the very file that is new', async () => {
+  it('creates no second record when an editor merges a change to the new file during the push', async () => {
     const { proxy, bot, editor, run, posts, titlesOnService, withEvent } = world();
     await withEvent();
     editor.write(BLUES, draft('Blues at the mill'));
@@ -55,32 +55,35 @@ describe('almanac push --commit', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  it.each(['push', 'sync'] as const)('converges with a %s where it wrote and its commit was lost', async (next) => {
-    const { shared, proxy, bot, editor, run, head, titlesOnService, withEvent } = world();
-    await withEvent();
-    const before = head();
-    editor.write(BLUES, draft('Blues at the mill'));
-    editor.write(JAZZ, editor.read(JAZZ).replace('"Jazz at the mill"', '"Jazz in the mill"'));
-    editor.merge('Add blues, call jazz otherwise');
-    const merged = head();
-    expect(await run(bot, 'push')).toMatchObject({ code: 0, stderr: '' });
-    const written = proxy.writes.length;
-    const wanted = bot.read(BLUES);
-    // As if the machine had been taken away before it could send its commit.
-    shared.git('update-ref', 'refs/heads/main', merged);
-    const other = shared.clone('other');
-    expect(before).not.toBe(merged);
-    expect(await run(other, next)).toMatchObject({ code: 0, stderr: '' });
-    expect(await run(other, 'push')).toMatchObject({ code: 0, stderr: '' });
-    expect(await run(other, 'sync')).toMatchObject({ code: 0, stderr: '' });
-    expect(proxy.writes).toHaveLength(written);
-    expect(other.read(BLUES)).toBe(wanted);
-    expect(other.read(JAZZ)).toContain('"Jazz in the mill"');
-    expect(other.git('ls-files', 'content/ca/events').split('\n')).toHaveLength(2);
-    expect(await titlesOnService()).toEqual(['Blues at the mill', 'Jazz in the mill']);
-  });
+  it.each(['push', 'sync'] as const)(
+    'converges with a later %s when its own commit was lost after the write',
+    async (next) => {
+      const { shared, proxy, bot, editor, run, head, titlesOnService, withEvent } = world();
+      await withEvent();
+      const before = head();
+      editor.write(BLUES, draft('Blues at the mill'));
+      editor.write(JAZZ, editor.read(JAZZ).replace('"Jazz at the mill"', '"Jazz in the mill"'));
+      editor.merge('Add blues, call jazz otherwise');
+      const merged = head();
+      expect(await run(bot, 'push')).toMatchObject({ code: 0, stderr: '' });
+      const written = proxy.writes.length;
+      const wanted = bot.read(BLUES);
+      // As if the machine had been taken away before it could send its commit.
+      shared.git('update-ref', 'refs/heads/main', merged);
+      const other = shared.clone('other');
+      expect(before).not.toBe(merged);
+      expect(await run(other, next)).toMatchObject({ code: 0, stderr: '' });
+      expect(await run(other, 'push')).toMatchObject({ code: 0, stderr: '' });
+      expect(await run(other, 'sync')).toMatchObject({ code: 0, stderr: '' });
+      expect(proxy.writes).toHaveLength(written);
+      expect(other.read(BLUES)).toBe(wanted);
+      expect(other.read(JAZZ)).toContain('"Jazz in the mill"');
+      expect(other.git('ls-files', 'content/ca/events').split('\n')).toHaveLength(2);
+      expect(await titlesOnService()).toEqual(['Blues at the mill', 'Jazz in the mill']);
+    },
+  );
 
-  it('does just what a plan says that somebody has looked at, in a process of its own', async () => {
+  it('carries out exactly the reviewed plan, in a process of its own', async () => {
     const { bot, editor, posts, subjects, withEvent } = world();
     await withEvent();
     editor.write(BLUES, draft('Blues at the mill'));
@@ -98,7 +101,7 @@ describe('almanac push --commit', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  it('writes once where two machines push at one moment', async () => {
+  it('writes once when two machines push at the same time', async () => {
     const { shared, bot, editor, run, posts, withEvent } = world();
     await withEvent();
     editor.write(BLUES, draft('Blues at the mill'));
@@ -115,34 +118,31 @@ describe('almanac push --commit', () => {
     expect(other.read(BLUES)).toBe(bot.read(BLUES));
   });
 
-  it.each(['copy', 'copy.next'])(
-    'keeps what was begun and not seen to its end, where a killed run left it in %s',
-    async (left) => {
-      const { bot, editor, run, posts, withEvent } = world();
-      await withEvent();
-      const intent = {
-        does: 'create',
-        key: { field: 'slug', value: 'blues-at-the-mill' },
-        kind: 'events',
-        language: 'ca',
-        path: 'ca/events/blues-at-the-mill.json',
-        sentAt: '2026-11-21T08:00:00Z',
-      };
-      editor.write(BLUES, draft('Blues at the mill'));
-      editor.merge('Add blues');
-      // What a push leaves on its machine that was killed after it had sent a record.
-      bot.write(`.git/almanac/${left}/content/.almanac/intents.ndjson`, `{"v":1}\n${JSON.stringify(intent)}\n`);
-      const held = await run(bot, 'push');
-      expect(held.code).toBe(4);
-      expect(held.stderr).toContain('blues-at-the-mill.json');
-      expect(posts()).toHaveLength(1);
-      expect(bot.read('content/.almanac/intents.ndjson')).toContain('blues-at-the-mill');
-    },
-  );
+  it.each(['copy', 'copy.next'])('keeps an unfinished write that a killed run left in %s', async (left) => {
+    const { bot, editor, run, posts, withEvent } = world();
+    await withEvent();
+    const intent = {
+      does: 'create',
+      key: { field: 'slug', value: 'blues-at-the-mill' },
+      kind: 'events',
+      language: 'ca',
+      path: 'ca/events/blues-at-the-mill.json',
+      sentAt: '2026-11-21T08:00:00Z',
+    };
+    editor.write(BLUES, draft('Blues at the mill'));
+    editor.merge('Add blues');
+    // What a push leaves on its machine that was killed after it had sent a record.
+    bot.write(`.git/almanac/${left}/content/.almanac/intents.ndjson`, `{"v":1}\n${JSON.stringify(intent)}\n`);
+    const held = await run(bot, 'push');
+    expect(held.code).toBe(4);
+    expect(held.stderr).toContain('blues-at-the-mill.json');
+    expect(posts()).toHaveLength(1);
+    expect(bot.read('content/.almanac/intents.ndjson')).toContain('blues-at-the-mill');
+  });
 });
 
-describe('almanac push --commit and what others left', () => {
-  it('names the file in the copy of a killed run that it can not read', async () => {
+describe('almanac push --commit after a different run', () => {
+  it('names the unreadable file in the copy that a killed run left', async () => {
     const { bot, run, posts, withEvent } = world();
     await withEvent();
     const file = '.git/almanac/copy/content/.almanac/intents.ndjson';
@@ -153,7 +153,7 @@ describe('almanac push --commit and what others left', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('says that a turn it took over is of a clock that runs ahead', async () => {
+  it('reports that the lock it took over came from a clock that runs ahead', async () => {
     const { bot, run, withEvent } = world();
     await withEvent();
     const tree = bot.git('mktree', '--missing');
@@ -165,8 +165,8 @@ describe('almanac push --commit and what others left', () => {
   });
 });
 
-describe('two timers at one moment', () => {
-  it('sync on two machines into one content', async () => {
+describe('two timers at the same time', () => {
+  it('can sync on two machines into one content', async () => {
     const { shared, bot, run, subjects, tagOnService, withEvent } = world();
     await withEvent();
     await tagOnService('Open air');
@@ -182,7 +182,7 @@ describe('two timers at one moment', () => {
     expect(bot.git('rev-parse', 'HEAD^{tree}')).toBe(other.git('rev-parse', 'HEAD^{tree}'));
   });
 
-  it('sync and push on two machines: nothing is written twice, and content converges', async () => {
+  it('can sync and push on two machines, with no second write, until content converges', async () => {
     const { shared, bot, editor, run, posts, titlesOnService, withEvent } = world();
     await withEvent();
     editor.write(BLUES, draft('Blues at the mill'));
@@ -197,7 +197,7 @@ describe('two timers at one moment', () => {
     expect(await titlesOnService()).toEqual(['Blues at the mill', 'Jazz at the mill']);
   });
 
-  it('on one machine: the second is refused', async () => {
+  it('cannot run on one machine: the second is refused', async () => {
     const { bot, run, withEvent } = world();
     await withEvent();
     const runs = await Promise.all([run(bot, 'sync'), run(bot, 'sync')]);

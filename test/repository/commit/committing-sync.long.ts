@@ -6,7 +6,7 @@ import { BLUES, draft, eachWorld, JAZZ } from './committing.ts';
 const world = eachWorld();
 
 describe('almanac sync --commit', () => {
-  it('commits what came again where its records were lost, and nothing when nothing came', async () => {
+  it('commits records that came back after a loss, and commits nothing when nothing changed', async () => {
     const { shared, bot, run, head, subjects, withEvent } = world();
     await withEvent();
     const other = shared.clone('other');
@@ -23,7 +23,7 @@ describe('almanac sync --commit', () => {
     expect(head()).toBe(before);
   });
 
-  it('commits as whom git is told to', async () => {
+  it('commits as the author in git’s environment variables', async () => {
     const { shared, bot, run } = world();
     const own = { GIT_AUTHOR_NAME: 'Bot', GIT_AUTHOR_EMAIL: 'bot@example.org' };
     await run(bot, 'sync', {
@@ -32,7 +32,7 @@ describe('almanac sync --commit', () => {
     expect(shared.git('log', '-1', '--format=%an <%ae>', 'main')).toBe('Bot <bot@example.org>');
   });
 
-  it('gives up after four runs that were overtaken, and leaves branch and folder to the others', async () => {
+  it('gives up after four overtaken runs, and changes neither the branch nor the folder', async () => {
     const { proxy, bot, editor, run, subjects, tagOnService } = world();
     await run(bot, 'sync');
     editor.git('pull', '--quiet');
@@ -68,7 +68,7 @@ describe('almanac sync --commit', () => {
     expect(shallow.git('rev-parse', 'HEAD')).toBe(head());
   });
 
-  it('does all again on the new head where an editor merges during the run; the edit stays', async () => {
+  it('starts again on the new head when an editor merges during the run, and keeps the edit', async () => {
     const { shared, proxy, bot, editor, run, subjects, tagOnService, withEvent } = world();
     await withEvent();
     editor.write(JAZZ, editor.read(JAZZ).replace('"Jazz at the mill"', '"Jazz in the mill"'));
@@ -85,7 +85,7 @@ describe('almanac sync --commit', () => {
     expect(bot.has('content/ca/tags/open-air.json')).toBe(true);
   });
 
-  it('keeps an edit that nobody has committed, and refuses where it is in the way', async () => {
+  it('keeps an uncommitted edit, and refuses when the edit is in the way', async () => {
     const { bot, editor, run, withEvent } = world();
     await withEvent();
     const edited = bot.read(JAZZ).replace('"Jazz at the mill"', '"Unfinished"');
@@ -104,7 +104,7 @@ describe('almanac sync --commit', () => {
     expect(bot.read(JAZZ)).toBe(edited);
   });
 
-  it('refuses a folder whose commits were not pushed', async () => {
+  it('refuses a folder with unpushed commits', async () => {
     const { bot, run, subjects } = world();
     bot.write('notes.txt', 'mine\n');
     bot.commit('Mine');

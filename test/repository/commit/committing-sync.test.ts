@@ -4,7 +4,7 @@ import { eachWorld } from './committing.ts';
 const world = eachWorld();
 
 describe('almanac sync --commit', () => {
-  it('commits what came, counts it in the message, and commits nothing when nothing came', async () => {
+  it('commits new records with their number in the message, and commits nothing when nothing is new', async () => {
     const { shared, bot, run, head, subjects, tagOnService } = world();
     await tagOnService('Open air');
     expect(await run(bot, 'sync')).toMatchObject({ code: 0, stderr: '' });

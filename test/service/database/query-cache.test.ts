@@ -37,8 +37,8 @@ function memoized(database: DatabaseSync) {
   return { asked, highest };
 }
 
-describe('the memory of queries', () => {
-  it('asks the database again only for other values, and after a write', () => {
+describe('the query cache', () => {
+  it('queries the database again only for different values and after a write', () => {
     const database = connected(':memory:');
     database.exec('INSERT INTO numbers VALUES (7)');
     const { asked, highest } = memoized(database);
@@ -51,7 +51,7 @@ describe('the memory of queries', () => {
     expect(asked.times).toBe(2);
   });
 
-  it('sees at once what another connection writes', () => {
+  it('sees immediately what another connection writes', () => {
     const path = file();
     const [own, other] = [connected(path), connected(path)];
     const { highest } = memoized(own);
@@ -63,7 +63,7 @@ describe('the memory of queries', () => {
     expect(highest()).toBeNull();
   });
 
-  it('keeps nothing of a transaction that is rolled back', () => {
+  it('keeps nothing from a transaction that is rolled back', () => {
     const database = connected(':memory:');
     database.exec('INSERT INTO numbers VALUES (1)');
     const { highest } = memoized(database);
@@ -75,7 +75,7 @@ describe('the memory of queries', () => {
     expect(highest()).toBe(1);
   });
 
-  it('stays small where nothing is ever written', () => {
+  it('stays small when nothing is ever written', () => {
     const database = connected(':memory:');
     database.exec('INSERT INTO numbers VALUES (0)');
     const { asked, highest } = memoized(database);
@@ -85,7 +85,7 @@ describe('the memory of queries', () => {
     expect(asked.times).toBe(1);
   });
 
-  it('tells a query from another one whose values read the same', () => {
+  it('distinguishes queries whose values only look the same', () => {
     const memory = new QueryCache(connected(':memory:'));
     const kinds = [
       [1, '1'],
@@ -97,8 +97,8 @@ describe('the memory of queries', () => {
   });
 });
 
-describe('two services over one file', () => {
-  it('show each other’s writes in totals, in counts of terms and in names of venues', async () => {
+describe('two services on one database file', () => {
+  it('show each other’s writes in totals, term counts and venue names', async () => {
     const database = file();
     const one = await writing('document', { database });
     const other = await writing('document', { database });

@@ -39,8 +39,8 @@ async function platform(dialect: 'document' | 'the-events-calendar' = 'the-event
 
 const idOf = (made: Readonly<Record<string, unknown>>) => Number(made.id);
 
-describe('the platform’s own lists', () => {
-  it('name what was changed after a time, exclusive to the second, with and without an offset', async () => {
+describe('the core REST API lists', () => {
+  it('contain records modified after a time, exclusive to the second, with and without an offset', async () => {
     const { make, ids } = await platform();
     const id = idOf(await make('events', { title: 'Made', ...TIMES }));
     expect(await ids('modified_after=2026-11-21T12:59:59')).toEqual([id]);
@@ -51,7 +51,7 @@ describe('the platform’s own lists', () => {
     expect(await ids('modified_before=2026-11-21T13:00:01')).toEqual([id]);
   });
 
-  it('tell of every write through the interface, also one without effect', async () => {
+  it('report every write through the calendar API, even one without effect', async () => {
     const { send, make, hints, minute } = await platform();
     const id = idOf(await make('events', { title: 'Made', ...TIMES }));
     const stamp = minute();
@@ -59,7 +59,7 @@ describe('the platform’s own lists', () => {
     expect(await hints()).toEqual([{ id, modified_gmt: stamp }]);
   });
 
-  it('tell of every change of an event alone, and of its way back from the trash', async () => {
+  it('report every change of a single field of an event, and its return from the trash', async () => {
     const { send, make, hints, ids, minute } = await platform();
     const [category, tag] = [await make('categories', { name: 'Music' }), await make('tags', { name: 'Loud' })];
     const id = idOf(await make('events', { title: 'Made', ...TIMES }));
@@ -83,7 +83,7 @@ describe('the platform’s own lists', () => {
     expect(await hints()).toEqual([{ id, modified_gmt: back }]);
   });
 
-  it('do not tell of what code changes, nor of what is deleted for good', async () => {
+  it('do not report what code changes directly in the database or deletes permanently', async () => {
     const { behind, send, make, hints, ids, minute } = await platform();
     const before = minute();
     const id = idOf(await make('events', { title: 'Made', ...TIMES }));
@@ -97,7 +97,7 @@ describe('the platform’s own lists', () => {
     expect((await send('GET', `/events/${id}`)).status).toBe(404);
   });
 
-  it('do not tell of an event whose organizer or venue goes to the trash', async () => {
+  it('do not report an event whose organizer or venue is trashed', async () => {
     const { send, make, hints, minute } = await platform();
     const [venue, organizer] = [
       await make('venues', { venue: 'Mill' }),
@@ -112,7 +112,7 @@ describe('the platform’s own lists', () => {
     expect(await hints()).toEqual([{ id, modified_gmt: before }]);
   });
 
-  it('are of the language that is asked for', async () => {
+  it('contain only records of the requested language', async () => {
     const { send, make, hints, minute } = await platform();
     await make('events', { title: 'Made', ...TIMES });
     const stamp = minute();
@@ -121,7 +121,7 @@ describe('the platform’s own lists', () => {
     expect(await hints('wpml_language=de')).toEqual([]);
   });
 
-  it('tell of a venue by itself, and not of its events', async () => {
+  it('report a changed venue but not its events', async () => {
     const { send, make, ids, minute } = await platform();
     const venue = idOf(await make('venues', { venue: 'Mill' }));
     await make('events', { title: 'Made', ...TIMES, venue });
@@ -132,7 +132,7 @@ describe('the platform’s own lists', () => {
     expect(await ids(after, 'tribe_venue')).toEqual([venue]);
   });
 
-  it('do not tell of a category that is called otherwise', async () => {
+  it('do not report events whose category is renamed', async () => {
     const { send, make, ids, minute } = await platform();
     const category = idOf(await make('categories', { name: 'Music' }));
     await make('events', { title: 'Made', ...TIMES, categories: [category] });
@@ -141,7 +141,7 @@ describe('the platform’s own lists', () => {
     expect(await ids('modified_after=2026-11-21T12:00:30Z')).toEqual([]);
   });
 
-  it('leave out what has ended, by the wall time of the event, and what is not published; not what is hidden or protected', async () => {
+  it('omit ended events, by their own wall time, and drafts, but keep hidden and protected events', async () => {
     const { make, ids } = await platform();
     const at = (day: string, from: string, to: string, timezone: string, more: object = {}) =>
       make('events', {
@@ -161,7 +161,7 @@ describe('the platform’s own lists', () => {
     expect((await ids()).toSorted((a, b) => a - b)).toEqual([ended, hidden, secret].toSorted((a, b) => a - b));
   });
 
-  it('name an event that was scheduled once its time has come, and not as changed then', async () => {
+  it('include a scheduled event once it is due, with the modification time of its scheduling', async () => {
     const { send, make, hints, minute } = await platform();
     const id = idOf(await make('events', { title: 'Made', ...TIMES }));
     const scheduled = minute();
@@ -173,14 +173,14 @@ describe('the platform’s own lists', () => {
     expect(await hints('modified_after=2026-11-21T12:01:00Z')).toEqual([]);
   });
 
-  it('leave out what is in the trash', async () => {
+  it('omit trashed events', async () => {
     const { send, make, ids } = await platform();
     const id = idOf(await make('events', { title: 'Made', ...TIMES }));
     await send('DELETE', `/events/${id}`);
     expect(await ids()).toEqual([]);
   });
 
-  it('come in pages of up to a hundred, count what there is, and say that time by the service’s clock', async () => {
+  it('are split into pages, with totals and the service’s time in their headers', async () => {
     const { make, get } = await platform();
     for (const title of ['One', 'Two', 'Three']) await make('events', { title, ...TIMES });
     const page = await get('per_page=2&page=2&_fields=id,nothing');
@@ -200,7 +200,7 @@ describe('the platform’s own lists', () => {
     ['modified_after=', 400, 'rest_invalid_param'],
     ['status=any', 400, 'rest_invalid_param'],
     ['context=edit', 401, 'rest_forbidden_context'],
-  ])('refuse %s with %i', async (query, status, code) => {
+  ])('reject %s with %i', async (query, status, code) => {
     const { make, get } = await platform();
     await make('events', { title: 'Made', ...TIMES });
     const answer = await get(query);
@@ -208,7 +208,7 @@ describe('the platform’s own lists', () => {
     expect(refusal.parse(await answer.json())).toMatchObject({ code, data: { status } });
   });
 
-  it('have every page where there is nothing, and everything of a record where no fields are named', async () => {
+  it('return an empty page beyond the end when there are no records, and all fields when none are named', async () => {
     const { make, get } = await platform();
     const empty = await get('page=2');
     expect([empty.status, await empty.json()]).toEqual([200, []]);
@@ -216,14 +216,14 @@ describe('the platform’s own lists', () => {
     expect(await (await get('_fields=')).json()).toEqual(await (await get('')).json());
   });
 
-  it('tell the number of records, and nothing else, to HEAD', async () => {
+  it('return only the totals for HEAD', async () => {
     const { make, url } = await platform();
     await make('events', { title: 'Made', ...TIMES });
     const { status, headers, body } = await fetch(`${url}/wp-json/wp/v2/tribe_events`, { method: 'HEAD' });
     expect([status, headers.get('x-wp-total'), headers.get('x-wp-totalpages'), body]).toEqual([200, '1', '1', null]);
   });
 
-  it('are none of the interface’s document', async () => {
+  it('do not exist in the document dialect', async () => {
     const { get } = await platform('document');
     expect((await get('')).status).toBe(404);
   });

@@ -19,8 +19,8 @@ async function platform() {
   };
 }
 
-describe('the platform’s own route of a post', () => {
-  it('shows the text as it is stored to who may edit it, in the language that is asked for', async () => {
+describe('the core REST API route of a post', () => {
+  it('shows the stored text to editors, in the requested language', async () => {
     const get = await platform();
     expect(await get('/wp-json/wp/v2/tribe_events/7?context=edit', EDITOR)).toMatchObject({
       status: 200,
@@ -31,7 +31,7 @@ describe('the platform’s own route of a post', () => {
     });
   });
 
-  it('shows to others what is rendered alone, and refuses them the rest', async () => {
+  it('shows only the rendered text to anonymous users and refuses them the stored text', async () => {
     const get = await platform();
     const { body } = await get('/wp-json/wp/v2/tribe_events/7');
     expect(body).toMatchObject({ content: { rendered: '<p>Hola.</p>' } });

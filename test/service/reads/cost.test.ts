@@ -35,7 +35,7 @@ async function priced(cost: string, own: object = EURO, currency?: typeof EURO_A
   };
 }
 
-describe('a cost with a currency of its own', () => {
+describe('a cost with its own currency', () => {
   it.each([
     ['10-25.50', '10€ – 25.50€', ['10', '25.50']],
     ['12,50', '12,50€', ['12.50']],
@@ -43,7 +43,7 @@ describe('a cost with a currency of its own', () => {
     ['0', 'Free', ['0']],
     ['Gratis', 'Gratis', ['gratis']],
     ['', '', []],
-  ])('that is stored as %j is shown as %j', async (cost, shown, values) => {
+  ])('stored as %j is shown as %j', async (cost, shown, values) => {
     const { served } = await priced(cost);
     expect(served).toEqual({ cost: shown, cost_details: { ...EURO, values } });
   });
@@ -54,18 +54,18 @@ describe('a cost with a currency of its own', () => {
     ['10', '10€', '10€'],
     ['0', '0', 'Free'],
     ['10', '10', '$10'],
-  ])('of %j is parsed anew when an update sends it as %j: %j', async (cost, sent, shown) => {
+  ])('stored as %j is parsed again when an update sends %j, and becomes %j', async (cost, sent, shown) => {
     const { updated } = await priced(cost);
     expect(await updated(sent)).toMatchObject({ cost: shown, cost_details: { currency_code: 'EUR' } });
   });
 
-  it('survives as a single amount with a symbol before or behind it, and its position is named anew', async () => {
+  it('takes the symbol and its position from a single amount in an update', async () => {
     const { updated } = await priced('12.50', { currency_symbol: '£', currency_position: 'prefix' });
     expect((await updated('£12.50')).cost_details).toMatchObject({ currency_symbol: '£', currency_position: 'prefix' });
     expect((await updated('15€')).cost_details).toMatchObject({ currency_symbol: '€', currency_position: 'postfix' });
   });
 
-  it('takes the currency of the site where an update names several amounts', async () => {
+  it('takes the site’s currency when an update gives several amounts', async () => {
     const { updated } = await priced('10-25.50', { currency_symbol: '€', currency_position: 'prefix' }, EURO_AFTER);
     expect(await updated('€10 – €25.50')).toMatchObject({
       cost: '10€ – 25.50€',
@@ -74,7 +74,7 @@ describe('a cost with a currency of its own', () => {
     expect(await updated('10')).toMatchObject({ cost: '10€' });
   });
 
-  it('is emptied by an update that leaves it out, but for the code of its currency', async () => {
+  it('is cleared, except for its currency code, by an update that omits it', async () => {
     const { omitted } = await priced('10-25.50');
     expect(await omitted()).toEqual({
       cost: '',
@@ -83,7 +83,7 @@ describe('a cost with a currency of its own', () => {
   });
 });
 
-describe('a cost that is sent', () => {
+describe('a new cost', () => {
   it.each([
     ['1.234,50', '$1.234', ['.50', '1.234']],
     ['1,234.50', '$.50', ['.50', '1234']],
@@ -100,14 +100,14 @@ describe('a cost that is sent', () => {
     [10.5, '$10.5', ['10.5']],
     [0, '', []],
     [null, '', []],
-  ])('to make an event as %j is shown as %j', async (cost, shown, values) => {
+  ])('sent as %j is shown as %j', async (cost, shown, values) => {
     const { make } = await writing('the-events-calendar');
     const { cost: found, cost_details } = COST.parse(await make('events', { title: 'A', ...TIMES, cost }));
     expect({ found, values: cost_details.values }).toEqual({ found: shown, values });
   });
 });
 
-it('the currency of a site is that of its calendar, also when it comes from a file', async () => {
+it('the currency of a site comes from its calendar, even when the calendar is loaded from a file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-cost-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const database = join(folder, 'calendar.db');
@@ -134,8 +134,8 @@ it('the currency of a site is that of its calendar, also when it comes from a fi
 
 const CRAWLS = ['crawl', 'second-site/crawl'];
 
-describe.skipIf(!recordingsAreThere()).each(some(CRAWLS, 2))('the events of %s, imported', (crawl) => {
-  it.each(['the-events-calendar', 'document'] as const)('have the costs that were served (%s)', async (dialect) => {
+describe.skipIf(!recordingsAreThere()).each(some(CRAWLS, 2))('the imported events of %s', (crawl) => {
+  it.each(['the-events-calendar', 'document'] as const)('have the costs that were recorded (%s)', async (dialect) => {
     const folder = join(RECORDINGS, crawl);
     const { data, languages, defaultLanguage } = readRecordFolder(folder, 'es');
     const service = await running({ seed: data, languages, defaultLanguage, dialect: DIALECTS[dialect] });

@@ -16,19 +16,19 @@ const WINDOWED = calendarOf(
   timed('2028-11-21 23:00', '2028-11-22 01:00'),
 );
 
-describe('the window of events', () => {
-  it('begins today and ends 24 months ahead, and leaves out what runs since yesterday', async () => {
+describe('the date window of events', () => {
+  it('starts today, ends 24 months ahead and excludes events that began yesterday', async () => {
     const { ids } = await running({ seed: WINDOWED });
     expect(await ids('events')).toEqual([2, 3, 4, 5]);
   });
 
-  it('takes today from the site’s zone', async () => {
+  it('determines today in the site’s time zone', async () => {
     const now = () => Temporal.Instant.from('2026-11-20T23:30:00Z');
     expect(await (await running({ seed: WINDOWED, now })).ids('events')).not.toContain(1);
     expect(await (await running({ seed: WINDOWED, now, timeZone: 'UTC' })).ids('events')).toContain(1);
   });
 
-  it('asks for start and end within whole days of the event’s own time; one side leaves the other as it is', async () => {
+  it('selects events that start and end within whole days, and keeps its default for a missing bound', async () => {
     const { ids } = await running({ seed: WINDOWED });
     expect(await ids('events', 'start_date=2026-11-20')).toEqual([1, 2, 3, 4, 5]);
     expect(await ids('events', 'start_date=2026-12-18 23:00:00&end_date=2026-12-20 01:00:00')).toEqual([3, 4]);
@@ -37,7 +37,7 @@ describe('the window of events', () => {
     expect(await ids('events', ALWAYS)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('is dropped for relative dates, whose days are whole unless dates are strict', async () => {
+  it('is dropped for relative dates, which cover whole days unless dates are strict', async () => {
     const { ids } = await running({ seed: WINDOWED });
     expect(await ids('events', 'ends_after=2026-11-20')).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await ids('events', 'ends_after=2026-11-21')).toEqual([3, 4, 5, 6]);
@@ -48,7 +48,7 @@ describe('the window of events', () => {
     expect(await ids('events', 'start_date=2026-12-01&starts_before=2026-12-19')).toEqual([3]);
   });
 
-  it('takes strict times without an offset as UTC and times with one as they are', async () => {
+  it('treats strict times without an offset as UTC and respects a given offset', async () => {
     const { ids } = await running({ seed: WINDOWED });
     const end = '&end_date=2027-01-01&strict_dates=true';
     expect(await ids('events', `start_date=2026-12-18 17:00:00${end}`)).toEqual([3, 4]);
@@ -57,7 +57,7 @@ describe('the window of events', () => {
     expect(await ids('events', `start_date=2026-12-18T18:01:00%2B01:00${end}`)).toEqual([4]);
   });
 
-  it('understands days by name, seconds since 1970 and days past the end of a month', async () => {
+  it('understands day names, seconds since 1970 and days past the end of a month', async () => {
     const { get } = await running({ seed: WINDOWED });
     const from = async (text: string) =>
       /start_date=(\S+ \S+?)&/.exec((await get(`/events?start_date=${text}`)).body.rest_url ?? '')?.[1];
@@ -70,7 +70,7 @@ describe('the window of events', () => {
       });
   });
 
-  it('refuses the day from which seconds are counted as observed, and no day beside it', async () => {
+  it('rejects 1970-01-01, but not the days around it, in the observed dialect only', async () => {
     const NAMES = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'];
     const [documented, observed] = await Promise.all([
       running({ seed: WINDOWED }),
@@ -89,13 +89,13 @@ describe('the window of events', () => {
     }
   });
 
-  it('is ignored for included ids, and so is every other date', async () => {
+  it('is ignored for included ids, and so is every other date filter', async () => {
     const { ids } = await running({ seed: WINDOWED });
     expect(await ids('events', 'include=1,3')).toEqual([1, 3]);
     expect(await ids('events', 'include=1,6&start_date=2026-12-01&ends_before=2026-12-31')).toEqual([1, 6]);
   });
 
-  it('stays for included ids as observed, whatever dates are asked for, unless a relative date drops it', async () => {
+  it('applies to included ids in the observed dialect unless a relative date drops it', async () => {
     const { ids, get } = await running({ seed: WINDOWED, ...OBSERVED });
     expect(await ids('events', 'include=1,3')).toEqual([3]);
     expect(await ids('events', `include[]=3&include[]=4&${ALWAYS}`)).toEqual([3, 4]);
@@ -105,8 +105,8 @@ describe('the window of events', () => {
   });
 });
 
-describe('the filters of events', () => {
-  it('search the words of title and text without regard to case and accents', async () => {
+describe('event filters', () => {
+  it('search titles and texts without regard to case and accents', async () => {
     const { ids, get } = ofSample();
     expect(await ids('events', `search=TXEKHOV calderes&${ALWAYS}`)).toEqual([146]);
     expect(await ids('events', `search=Clara %26 Robert&${ALWAYS}`)).toEqual([116]);
@@ -114,7 +114,7 @@ describe('the filters of events', () => {
     expect((await get('/events?search=')).body.code).toBe('rest_invalid_param');
   });
 
-  it('take categories by id, slug or name, any of several, with what is below them', async () => {
+  it('match categories by id, slug or name, including their descendants', async () => {
     const { ids } = ofSample();
     const music = await ids('events', `categories=2&${ALWAYS}`);
     expect(music).toEqual(expect.arrayContaining([111, 125, 126]));
@@ -126,13 +126,13 @@ describe('the filters of events', () => {
     expect(new Set(both)).toEqual(new Set([...dance, ...(await ids('events', `categories=4&${ALWAYS}`))]));
   });
 
-  it('are all met at once', async () => {
+  it('are combined with AND', async () => {
     const { ids } = await running(OBSERVED);
     expect(await ids('events', `categories=dansa&tags=lliure&${ALWAYS}`).catch(() => 'refused')).toBe('refused');
     expect(await ids('events', `categories=dansa&tags=entrada-lliure&${ALWAYS}`)).toEqual([164]);
   });
 
-  it('take venues and organizers by id', async () => {
+  it('match venues and organizers by id', async () => {
     const { all } = ofSample();
     for (const event of await all('events', `venue=16&${ALWAYS}`)) expect(event.venue[0]?.id).toBe(16);
     const events = await all('events', `organizer=31,34&${ALWAYS}`);
@@ -141,7 +141,7 @@ describe('the filters of events', () => {
       expect(event.organizer.map(({ id }) => id).some((id) => id === 31 || id === 34)).toBe(true);
   });
 
-  it('take featured events or the others', async () => {
+  it('select featured or non-featured events', async () => {
     const { all, get } = ofSample();
     const featured = await all('events', `featured=true&${ALWAYS}`);
     expect(featured.length).toBeGreaterThanOrEqual(3);
@@ -154,13 +154,13 @@ describe('the filters of events', () => {
     });
   });
 
-  it('pass over unknown terms by the document', async () => {
+  it('skip unknown terms in the document dialect', async () => {
     const { ids } = ofSample();
     expect(await ids('events', `categories=dansa,nope&${ALWAYS}`)).toEqual([163, 164, 165]);
     expect(await ids('events', `categories=nope&${ALWAYS}`)).toEqual([]);
   });
 
-  it('refuse what does not exist and what only editors may see', async () => {
+  it('reject unknown records and anonymous requests for drafts in the observed dialect', async () => {
     const { get } = await running(OBSERVED);
     for (const query of [
       'categories=nope',
@@ -186,7 +186,7 @@ describe('the filters of events', () => {
     expect((await get('/events?foo=bar&order=desc&exclude=111')).body).toEqual((await get('/events')).body);
   });
 
-  it('never find what is hidden from listings', async () => {
+  it('never find events hidden from listings', async () => {
     const { ids, get } = ofSample();
     expect(await ids('events', 'include=161')).toEqual([]);
     expect(await ids('events', `search=escoles t%C3%A8cnica&${ALWAYS}`)).toEqual([]);
@@ -194,8 +194,8 @@ describe('the filters of events', () => {
   });
 });
 
-describe('the filters of venues and organizers', () => {
-  it('find text in names, descriptions and addresses, and announce the whole total where they find none', async () => {
+describe('venue and organizer filters', () => {
+  it('search names, descriptions and addresses, and give the full total when observed without a match', async () => {
     const { ids, get } = await running(OBSERVED);
     expect(await ids('venues', 'search=gotica')).toEqual([16]);
     expect(await ids('venues', 'search=vidriers')).toEqual([20]);
@@ -206,7 +206,7 @@ describe('the filters of venues and organizers', () => {
     expect((await documented.get('/venues?search=zzzz')).body).toMatchObject({ venues: [], total: 0 });
   });
 
-  it('take the event they belong to', async () => {
+  it('select the records of an event', async () => {
     const { ids, get } = ofSample();
     expect(await ids('venues', 'event=111')).toEqual([16]);
     expect(await ids('organizers', 'event=127')).toEqual([36, 35, 31]);
@@ -214,7 +214,7 @@ describe('the filters of venues and organizers', () => {
     expect((await get('/organizers?status=draft')).body.code).toBe('rest_invalid_param');
   });
 
-  it('tell those with events, or with events to come, from the others', async () => {
+  it('select records with events or with upcoming events', async () => {
     const { ids } = ofSample();
     const every = await ids('venues');
     expect(await ids('venues', 'has_events=true')).toEqual(every);
@@ -226,8 +226,8 @@ describe('the filters of venues and organizers', () => {
   });
 });
 
-describe('the filters of terms', () => {
-  it('hide empty terms unless asked not to', async () => {
+describe('term filters', () => {
+  it('hide empty terms by default', async () => {
     const { ids } = ofSample();
     expect(await ids('categories')).not.toContain(8);
     expect(await ids('categories', 'hide_empty=true')).not.toContain(8);
@@ -235,7 +235,7 @@ describe('the filters of terms', () => {
     expect(await ids('categories', 'hide_empty=0')).toContain(8);
   });
 
-  it('take ids, a slug, a text, a parent and an event', async () => {
+  it('select by ids, slug, text, parent or event', async () => {
     const { ids, get } = ofSample();
     expect(await ids('categories', 'include=4,9')).toEqual([9, 4]);
     expect(await ids('categories', 'exclude=4')).not.toContain(4);

@@ -9,8 +9,8 @@ const invalid = (...names: string[]) => ({
   data: { status: 400, params: Object.fromEntries(names.map((name) => [name, 'Invalid parameter.'])), details: [] },
 });
 
-describe('pages of a list', () => {
-  it('has ten items unless asked for more, and never more than fifty', async () => {
+describe('a page of a list', () => {
+  it('has ten items by default and never more than fifty', async () => {
     const { get } = ofSample();
     expect((await get(`/events?${ALWAYS}`)).body.events).toHaveLength(10);
     expect((await get(`/events?${ALWAYS}&per_page=7`)).body.events).toHaveLength(7);
@@ -21,7 +21,7 @@ describe('pages of a list', () => {
     }
   });
 
-  it('announces the same totals in the body and in the headers', async () => {
+  it('gives the same totals in the body and in the headers', async () => {
     const { get } = ofSample();
     for (const kind of EVERY_KIND) {
       const { body, headers } = await get(`/${kind}?per_page=3`);
@@ -31,7 +31,7 @@ describe('pages of a list', () => {
     }
   });
 
-  it('holds each item once over all pages, in every kind', async () => {
+  it('and its neighbours hold every item exactly once, for every kind', async () => {
     const { get, all } = ofSample();
     for (const kind of EVERY_KIND) {
       const query = kind === 'events' ? ALWAYS : '';
@@ -41,7 +41,7 @@ describe('pages of a list', () => {
     }
   });
 
-  it('refuses pages and sizes that are not whole numbers from one', async () => {
+  it('is rejected when its number or size is not a positive whole number', async () => {
     const { get } = ofSample();
     for (const kind of EVERY_KIND)
       for (const name of ['page', 'per_page'])
@@ -51,13 +51,13 @@ describe('pages of a list', () => {
         }
   });
 
-  it('names every refused parameter at once, in the order of the parameter table', async () => {
+  it('is rejected with all invalid parameters named, in the order of the parameter table', async () => {
     const { get } = await running(OBSERVED);
     const { body } = await get('/events?categories=nope&start_date=foo&per_page=abc&page=0');
     expect(body).toEqual(invalid('page', 'per_page', 'start_date', 'categories'));
   });
 
-  it('is 404 past the end for posts, and empty for terms', async () => {
+  it('past the end is a 404 for posts and empty for terms', async () => {
     const { get } = ofSample();
     for (const [kind, singular] of [
       ['events', 'event'],
@@ -76,7 +76,7 @@ describe('pages of a list', () => {
     expect((await get('/events?page=99999999999999999999999')).status).toBe(404);
   });
 
-  it('is an empty first page where nothing matches', async () => {
+  it('is an empty first page when nothing matches', async () => {
     const { get } = await running({ seed: 'none' });
     for (const kind of EVERY_KIND) {
       const { status, body } = await get(`/${kind}`);
@@ -86,7 +86,7 @@ describe('pages of a list', () => {
     }
   });
 
-  it('says its own URL with raw spaces and its neighbours’ without the filters that services drop', async () => {
+  it('gives its own URL with raw spaces, and its neighbours’ URLs without the filters that services drop', async () => {
     const { get } = ofSample();
     const { body } = await get('/events?categories=musica&per_page=2&page=2');
     const root = `${PUBLIC_URL}/wp-json/calendar/events/v1/events/`;
@@ -97,7 +97,7 @@ describe('pages of a list', () => {
     expect(body.previous_rest_url).toBe(`${root}?per_page=2&${encoded}`);
   });
 
-  it('has no neighbours at the ends', async () => {
+  it('has no neighbours when it is the only page', async () => {
     const { get } = ofSample();
     const { body } = await get('/venues?per_page=50');
     expect(body).not.toHaveProperty('next_rest_url');
@@ -106,7 +106,7 @@ describe('pages of a list', () => {
 });
 
 describe('the order of a list', () => {
-  it('is by local start, then by publication, for events', async () => {
+  it('is by local start and then by publication for events', async () => {
     const { ids } = await running({
       seed: calendarOf(
         { start_date: '2026-12-02 10:00:00', end_date: '2026-12-02 11:00:00', timezone: 'Asia/Tokyo' },
@@ -118,7 +118,7 @@ describe('the order of a list', () => {
     expect(await ids('events')).toEqual([3, 2, 4, 1]);
   });
 
-  it('is the last published first for venues and organizers', async () => {
+  it('is from the latest published to the earliest for venues and organizers', async () => {
     const { all } = ofSample();
     for (const kind of ['venues', 'organizers'] as const) {
       const dates = (await all(kind)).map(({ date }) => date);
@@ -126,7 +126,7 @@ describe('the order of a list', () => {
     }
   });
 
-  it('is by name for terms, without regard to case and accents, and as asked for otherwise', async () => {
+  it('is by name for terms, without regard to case and accents, or as requested', async () => {
     const { all, ids } = ofSample();
     const names = (await all('categories', '', 'es')).map(({ name }) => name);
     expect(names.indexOf('Música')).toBeLessThan(names.indexOf('Teatro'));
@@ -139,7 +139,7 @@ describe('the order of a list', () => {
 });
 
 describe('the list of a language', () => {
-  it('is chosen by parameter or by segment, and is the default for an unknown language', async () => {
+  it('is selected by parameter or segment and falls back to the default language', async () => {
     const { get, all } = ofSample();
     const titles = async (query: string, segment?: string) =>
       (await all('events', query, segment)).map(({ title }) => title);
@@ -151,7 +151,7 @@ describe('the list of a language', () => {
     expect((await get('/events', 'fr')).body.code).toBe('rest_no_route');
   });
 
-  it('holds URLs of that language only, however it was chosen', async () => {
+  it('has only URLs of that language, however it was selected', async () => {
     const { get } = ofSample();
     const bySegment = await get('/events?per_page=2', 'de');
     const byParameter = await get('/events?per_page=2&translation_language=de');
@@ -159,7 +159,7 @@ describe('the list of a language', () => {
     expect(bySegment.body.rest_url).toMatch(`${PUBLIC_URL}/de/wp-json/calendar/events/v1/events/`);
   });
 
-  it('is served under the names of another dialect too', async () => {
+  it('is served under the names of another dialect, too', async () => {
     const naming = { restRoot: '/wp-json', namespace: 'tribe/events/v1', languageParameter: 'wpml_language' };
     const { get } = await running({ naming });
     const { body } = await get('/events?wpml_language=en&per_page=1');

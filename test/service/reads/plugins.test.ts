@@ -26,8 +26,8 @@ const CALENDAR = {
   ],
 };
 
-describe('the filters that need extensions, by the document', () => {
-  it('tell venues whose place is known from the others', async () => {
+describe('extension filters', () => {
+  it('select events by whether their venue has coordinates', async () => {
     const { ids, get } = await running({ seed: CALENDAR });
     expect(await ids('events', `geoloc=true&${ALWAYS}`)).toEqual([1, 2, 3]);
     expect(await ids('events', `geoloc=false&${ALWAYS}`)).toEqual([4, 5]);
@@ -35,7 +35,7 @@ describe('the filters that need extensions, by the document', () => {
     expect((await get('/venues/13')).body).not.toHaveProperty('geo_lat');
   });
 
-  it('take the venues in a box of 25 km to each side of a point, also across the antimeridian', async () => {
+  it('select events in a box of 25 km to each side of a point, even across the antimeridian', async () => {
     const { ids } = await running({ seed: CALENDAR });
     expect(await ids('events', 'geoloc_lat=41.98&geoloc_lng=2.82')).toEqual([1, 2]);
     expect(await ids('events', 'geoloc_lat=41.80&geoloc_lng=2.82')).toEqual([1]);
@@ -44,7 +44,7 @@ describe('the filters that need extensions, by the document', () => {
     expect(await ids('events', 'geoloc_lat=90&geoloc_lng=0')).toEqual([]);
   });
 
-  it('refuse one coordinate without the other, and those beyond the globe', async () => {
+  it('reject one coordinate without the other, and coordinates out of range', async () => {
     for (const options of [{ seed: CALENDAR }, { seed: CALENDAR, ...OBSERVED }]) {
       const { get } = await running(options);
       const refused = async (query: string) => (await get(`/events?${query}`)).body.data;
@@ -56,20 +56,20 @@ describe('the filters that need extensions, by the document', () => {
     }
   });
 
-  it('tell events with tickets from the others', async () => {
+  it('select events by whether they have tickets', async () => {
     const { ids } = await running({ seed: CALENDAR });
     expect(await ids('events', 'ticketed=true')).toEqual([1]);
     expect(await ids('events', 'ticketed=false')).toEqual([2, 3, 4, 5]);
   });
 
-  it('take the events below a parent that exists', async () => {
+  it('select the events below an existing parent', async () => {
     const { ids, get } = await running({ seed: CALENDAR });
     expect(await ids('events', 'post_parent=1')).toEqual([3]);
     expect(await ids('events', 'post_parent=2')).toEqual([]);
     expect((await get('/events?post_parent=999')).body.code).toBe('rest_invalid_param');
   });
 
-  it('are not there as observed: tickets are refused, places ignored', async () => {
+  it('do not work in the observed dialect, which rejects ticket filters and ignores locations', async () => {
     const { ids, get } = await running({ seed: CALENDAR, ...OBSERVED });
     expect((await get('/events?ticketed=true')).body.code).toBe('rest_invalid_param');
     expect(await ids('events', 'ticketed=false')).toEqual([1, 2, 3, 4, 5]);
@@ -77,8 +77,8 @@ describe('the filters that need extensions, by the document', () => {
   });
 });
 
-describe('the description of the interface', () => {
-  it('names the parameters and the bodies of every route, with their types', async () => {
+describe('the OpenAPI description', () => {
+  it('lists the parameters and bodies of every route with their types', async () => {
     const { get } = await running();
     const { paths, openapi, components } = (await get('/doc')).body;
     expect(openapi).toMatch(/^3\./);

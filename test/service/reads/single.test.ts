@@ -8,7 +8,7 @@ import { calendarOf, EVERY_KIND, FOUR_MONTHS, LANGUAGES, OBSERVED, running, runn
 const ofSample = runningForAll();
 
 describe('a single record', () => {
-  it('is the item of its list; events have structured data besides', async () => {
+  it('equals its list item, plus structured data for events', async () => {
     const { get } = ofSample();
     for (const kind of EVERY_KIND) {
       const { body } = await get(`/${kind}?per_page=1`, 'en');
@@ -19,7 +19,7 @@ describe('a single record', () => {
     }
   });
 
-  it('is found by slug without regard to case, encoded once or as the slug stands', async () => {
+  it('is found by slug in any letter case, raw or percent-encoded', async () => {
     const { get } = ofSample();
     expect((await get('/events/by-slug/SILT', 'en')).body.id).toBe(163);
     expect((await get('/venues/by-slug/cinema-lumen')).body.id).toBe(15);
@@ -30,7 +30,7 @@ describe('a single record', () => {
     expect((await get(`/events/by-slug/${encodeURIComponent(slug)}`, 'en')).body.id).toBe(131);
   });
 
-  it('that does not exist is answered in its kind’s own way', async () => {
+  it('gets the error code of its kind when it does not exist', async () => {
     const { get } = ofSample();
     const code = async (path: string) => {
       const { status, body } = await get(path);
@@ -50,7 +50,7 @@ describe('a single record', () => {
     expect(await code('/categories/by-slug/dansa')).toBe('404 rest_no_route');
   });
 
-  it('that is not published is refused', async () => {
+  it('is refused when it is not published', async () => {
     const { get } = await running({
       seed: calendarOf({ status: 'draft' }, { status: 'private' }, { status: 'trash' }),
     });
@@ -61,7 +61,7 @@ describe('a single record', () => {
     expect(await sample.get('/venues/21')).toMatchObject({ status: 403, body: { code: 'venue-not-accessible' } });
   });
 
-  it('with a password opens with it only, and is blank in lists', async () => {
+  it('with a password opens only with it and is blank in lists', async () => {
     const { get, all } = ofSample();
     for (const path of ['/events/148', '/events/148?password=wrong', '/events/by-slug/assaig-obert-per-a-labonament'])
       expect(await get(path)).toMatchObject({ status: 403, body: { code: 'event-password-protected' } });
@@ -73,15 +73,15 @@ describe('a single record', () => {
     expect(await all('events', 'include=148')).toMatchObject([{ protected: true }]);
   });
 
-  it('is that of its language: a missing translation does not exist', async () => {
+  it('does not exist in a language without its translation', async () => {
     const { get } = ofSample();
     expect((await get('/events/244')).status).toBe(200);
     expect((await get('/events/244', 'en')).body.code).toBe('rest-event-not-found');
   });
 });
 
-describe('an item', () => {
-  it('decodes in every language and kind', async () => {
+describe('a served record', () => {
+  it('can be decoded in every language and kind', async () => {
     const { all } = ofSample();
     for (const language of some(LANGUAGES, 3))
       for (const kind of EVERY_KIND) {
@@ -90,7 +90,7 @@ describe('an item', () => {
       }
   });
 
-  it('has times in the event’s zone and in UTC, and their parts', async () => {
+  it('has its times in the event’s zone and in UTC, with their parts', async () => {
     const { get } = await running({
       seed: calendarOf(
         { timezone: 'UTC+5.5', start_date: '2026-12-01 20:00:00', end_date: '2026-12-02 04:00:00' },
@@ -115,7 +115,7 @@ describe('an item', () => {
     });
   });
 
-  it('renders titles, paragraphs, costs and the fallback of the website', async () => {
+  it('has its titles, paragraphs, costs and fallback website rendered', async () => {
     const { get } = await running({
       ...OBSERVED,
       seed: calendarOf(
@@ -144,7 +144,7 @@ describe('an item', () => {
     expect((await get('/events/3')).body).toMatchObject({ website: '', cost_details: { values: ['free'] } });
   });
 
-  it('embeds venue, organizers and terms; venues omit what is empty', async () => {
+  it('of an event embeds venue, organizers and terms, and a venue omits its empty fields', async () => {
     const { get } = ofSample();
     const event = ITEM_DECODERS.events.parse((await get('/events/127', 'en')).body);
     expect(event.venue.map(({ venue }) => venue)).toEqual(['L&#8217;Escorxador Arts Centre']);
@@ -156,7 +156,7 @@ describe('an item', () => {
       expect(square).not.toHaveProperty(name);
   });
 
-  it('shows a draft venue inside a public event, and nowhere else', async () => {
+  it('of a public event embeds its draft venue, which no list of venues shows', async () => {
     const { get, ids } = ofSample();
     expect((await get('/events/146')).body).toMatchObject({ venue: { id: 21, status: 'draft' } });
     expect(await ids('venues')).not.toContain(21);
@@ -172,8 +172,8 @@ describe('an item', () => {
   });
 });
 
-describe('the service around its records', () => {
-  it('describes every route in its index and its document', async () => {
+describe('the service', () => {
+  it('describes every route in its index and in its OpenAPI document', async () => {
     const { get } = ofSample();
     const { routes } = (await get('')).body;
     const { paths } = (await get('/doc')).body;
@@ -200,7 +200,7 @@ describe('the service around its records', () => {
     }
   });
 
-  it('takes HEAD wherever it takes GET', async () => {
+  it('accepts HEAD on every route that accepts GET', async () => {
     const { url } = ofSample();
     const ids = { events: '111', venues: '16', organizers: '31', categories: '2', tags: '25' };
     for (const { path, methods, kind = 'events' } of ROUTES) {
@@ -213,7 +213,7 @@ describe('the service around its records', () => {
     }
   });
 
-  it('takes a trailing slash and HEAD', async () => {
+  it('accepts a trailing slash, and HEAD with totals', async () => {
     const { url, get } = ofSample();
     expect((await get('/events/')).body).toEqual((await get('/events')).body);
     const head = await fetch(`${url}/wp-json/calendar/events/v1/events`, { method: 'HEAD' });
@@ -221,7 +221,7 @@ describe('the service around its records', () => {
     expect(await head.text()).toBe('');
   });
 
-  it('answers broken percent-encoding with 400 and lives on', async () => {
+  it('answers malformed percent-encoding with a 400 and keeps running', async () => {
     const { url, get } = ofSample();
     for (const path of ['/events/by-slug/%E0%A4%A', '/events?search=%ZZ', '/%'])
       expect((await get(path)).status).toBe(400);

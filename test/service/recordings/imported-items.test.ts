@@ -114,25 +114,25 @@ async function compared({ site, publicUrl, segmented }: (typeof SITES)[number]):
   return { misplaced, unlike, items, fields, differing };
 }
 
-describe.runIf(recordingsAreThere())('what an imported site serves', () => {
+describe.runIf(recordingsAreThere())('an imported recorded site', () => {
   const results: Comparison[] = [];
 
   beforeAll(async () => {
     for (const site of SITES) results.push(await compared(site));
   });
 
-  it('lists every item that was recorded, but for those hidden from listings', () => {
+  it('lists every recorded item except those hidden from listings', () => {
     expect(results.flatMap(({ misplaced }) => misplaced)).toEqual([]);
     expect(results.reduce((sum, { items }) => sum + items, 0)).toBeGreaterThan(500);
   });
 
-  it('agrees with the recording in 98 of 100 fields', () => {
+  it('matches the recording in at least 98% of fields', () => {
     const fields = results.reduce((sum, one) => sum + one.fields, 0);
     const differing = results.reduce((sum, one) => sum + one.differing, 0);
     expect((fields - differing) / fields).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('is in every field as it was recorded, but for the fields that are listed', () => {
+  it('differs from the recording only in the listed fields', () => {
     const unlike = new Map(
       results.flatMap((one) => [...one.unlike].map(([field, { first }]) => [field, first] as const)),
     );

@@ -93,8 +93,8 @@ async function secondSite(): Promise<(request: Exchange['request']) => Promise<u
   };
 }
 
-describe.skipIf(!recordingsAreThere())('the platform’s own lists of the second site', () => {
-  it('are answered as they were recorded, with the same status, totals and body, but for the differences that are listed', async () => {
+describe.skipIf(!recordingsAreThere())('the core REST API lists of the second site', () => {
+  it('return the recorded status, totals and body, except for the listed differences', async () => {
     const ask = await secondSite();
     const differing: Record<string, unknown> = {};
     const recorded = recordedLists();

@@ -133,8 +133,8 @@ async function crawled(): Promise<string> {
   return url;
 }
 
-describe.skipIf(!recordingsAreThere())('the crawl, written to', () => {
-  it('answers the recorded requests to make a record as recorded, but for the differences that are listed', async () => {
+describe.skipIf(!recordingsAreThere())('writes to the crawled site', () => {
+  it('that create a record are answered as recorded, except for the listed differences', async () => {
     const url = await crawled();
     const found = new Map<string, object>();
     for (const { name, request, response } of creates()) {
@@ -147,7 +147,7 @@ describe.skipIf(!recordingsAreThere())('the crawl, written to', () => {
     expect([...listed].filter((name) => !found.has(name))).toEqual([]);
   });
 
-  it('loses and keeps with every recorded update what the recorded server lost and kept', async () => {
+  it('that update an event lose and keep the same fields as on the recorded server', async () => {
     const url = await crawled();
     const repost = updates().find(({ name }) => name === 'u-full-repost')?.request;
     if (repost === undefined) throw new Error('The recordings hold no full event.');

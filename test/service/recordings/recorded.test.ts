@@ -78,15 +78,15 @@ async function differing(url: string) {
   return found;
 }
 
-describe.skipIf(!recordingsAreThere())('the crawl, served', () => {
-  it('answers the recorded requests as the recorded server did, but for the differences that are listed', async () => {
+describe.skipIf(!recordingsAreThere())('the crawled site', () => {
+  it('answers reads like the recorded server, except for the listed differences', async () => {
     const found = await differing(await crawled());
     const listed = new Set(Object.keys(CHOSEN_DIFFERENCES));
     expect(Object.fromEntries([...found].filter(([name]) => !listed.has(name)))).toEqual({});
     expect([...listed].filter((name) => !found.has(name))).toEqual([]);
   });
 
-  it('lists what was crawled in every language, in the same order', async () => {
+  it('lists all crawled records in every language, in the same order', async () => {
     const url = await crawled();
     for (const language of ['es', 'ca', 'en'])
       for (const kind of KINDS) {
@@ -105,7 +105,7 @@ describe.skipIf(!recordingsAreThere())('the crawl, served', () => {
       }
   });
 
-  it('shows costs, times, websites and texts as they were recorded', async () => {
+  it('shows costs, times and texts as recorded', async () => {
     const url = await crawled();
     const file = JSON.parse(readFileSync(join(RECORDINGS, 'crawl/es/events.json'), 'utf8'));
     const names = [

@@ -135,7 +135,7 @@ async function differing(): Promise<{ found: Map<string, Difference>; asked: num
   return { found, asked: reads.length };
 }
 
-describe.skipIf(!recordingsAreThere())('the second site, served from its crawl', () => {
+describe.skipIf(!recordingsAreThere())('the crawled second site', () => {
   let found: ReadonlyMap<string, Difference>;
   let asked: number;
 
@@ -143,13 +143,13 @@ describe.skipIf(!recordingsAreThere())('the second site, served from its crawl',
     ({ found, asked } = await differing());
   });
 
-  it('answers reads as the real one did, but for the differences that are listed', () => {
+  it('answers reads like the real site, except for the listed differences', () => {
     const listed = new Set(Object.keys(CHOSEN_READS));
     expect(Object.fromEntries([...found].filter(([name]) => !listed.has(name)))).toEqual({});
     expect([...listed].filter((name) => !found.has(name))).toEqual([]);
   });
 
-  it('agrees with it in 97 of 100 reads', () => {
+  it('agrees with the real site in at least 97% of reads', () => {
     expect((asked - found.size) / asked).toBeGreaterThanOrEqual(0.97);
   });
 });

@@ -4,8 +4,8 @@ import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordi
 import { CHOSEN_SECOND_WRITES } from './chosen-differences.ts';
 import { replayedWrites } from './replayed-writes.ts';
 
-describe.skipIf(!recordingsAreThere())('the second site, written to', () => {
-  it('answers the recorded writes as recorded, with all of their records, but for the differences that are listed', async () => {
+describe.skipIf(!recordingsAreThere())('writes to the crawled second site', () => {
+  it('are answered as recorded, with the same resulting records, except for the listed differences', async () => {
     const replayed = await replayedWrites(join(RECORDINGS, 'second-site'));
     const differing = replayed.filter(({ differences }) => differences.length > 0);
     const unlisted = differing.filter(({ name }) => CHOSEN_SECOND_WRITES[name] === undefined);

@@ -5,8 +5,8 @@ import { posterPng } from '#service/sample/poster';
 
 const LANGUAGES = [{ code: 'ca', segment: null }];
 
-describe('the images of the sample', () => {
-  it('are drawn: each address that an event names gives a PNG of the size it names', async () => {
+describe('the sample images', () => {
+  it('are generated as PNG files of the size that the event states', async () => {
     const service = await startService({
       seed: sampleCalendar(Temporal.PlainDate.from('2026-11-21')),
       languages: LANGUAGES,
@@ -27,7 +27,7 @@ describe('the images of the sample', () => {
     }
   });
 
-  it('are the same for one name and differ between names', () => {
+  it('are identical for the same name and differ between names', () => {
     expect(posterPng('jazz.png', 60, 40)).toEqual(posterPng('jazz.png', 60, 40));
     expect(posterPng('jazz.png', 60, 40)).not.toEqual(posterPng('maps.png', 60, 40));
   });

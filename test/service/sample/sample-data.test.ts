@@ -18,16 +18,16 @@ const problemsOf = (schema: z.ZodType, data: unknown): string => {
   return error === undefined ? '' : z.prettifyError(error);
 };
 
-describe('a file of the sample', () => {
-  it('may name records by their keys, and gives their ids', () => {
+describe('the sample data files', () => {
+  it('may refer to records by key, which is replaced with the record’s id', () => {
     const event = { ...EVENT, venue: 'church', organizers: ['council'], tags: ['free'], image: 'cello' };
     const facts = { categories: [2], venue: 16, organizers: [31], tags: [21], image: 41 };
     expect(eventsSchema(IDS).parse([event])).toMatchObject([{ facts, recurring: false }]);
   });
 
   it.each([
-    ['a venue that is not there', { ...EVENT, venue: 'chruch' }, /expected one of church\s.*\[0\]\.venue/],
-    ['a key of every object', { ...EVENT, venue: 'constructor' }, /expected one of church/],
+    ['an unknown venue', { ...EVENT, venue: 'chruch' }, /expected one of church\s.*\[0\]\.venue/],
+    ['a key inherited from Object', { ...EVENT, venue: 'constructor' }, /expected one of church/],
     ['a missing language', { ...EVENT, texts: { en: TEXT, de: TEXT } }, /texts in ca, es are missing/],
     ['no days', { id: 101, categories: [], texts: TEXTS }, /either "id" and "when", or "occurrences"/],
     ['a field that does not exist', { ...EVENT, costs: 'free' }, /costs/],
@@ -36,15 +36,15 @@ describe('a file of the sample', () => {
       { ...EVENT, when: { day: { inDays: 1 }, hours: { from: '9', to: '24:00' } } },
       /09:30/,
     ],
-  ])('is refused with %s, and the place is said', (_, event, expected) => {
+  ])('are rejected, with the position of the error, for %s', (_, event, expected) => {
     expect(problemsOf(eventsSchema(IDS), [event])).toMatch(expected);
   });
 
-  it('may leave out languages where it says so', () => {
+  it('may omit languages for an event marked as untranslated', () => {
     expect(problemsOf(eventsSchema(IDS), [{ ...EVENT, untranslated: true, texts: { en: TEXT } }])).toBe('');
   });
 
-  it('is refused where a series has no texts, or a category no such parent', () => {
+  it('are rejected when a series has no texts or a category has an unknown parent', () => {
     const series = { firstId: 1000, rhythm: { date: 1 }, facts: { categories: [] }, note: {}, variants: [] };
     expect(problemsOf(seriesSchema(IDS), [series])).toMatch(/variants/);
     const names = { ca: { name: 'a' }, en: { name: 'a' }, de: { name: 'a' }, es: { name: 'a' } };
@@ -53,7 +53,7 @@ describe('a file of the sample', () => {
     );
   });
 
-  it('holds ids that no other of the sample has', () => {
+  it('contain only unique ids', () => {
     const { events, venues, organizers, categories, tags, images } = readSampleDefinitions();
     const posts = [
       ...events.flatMap(({ occurrences }) => occurrences),

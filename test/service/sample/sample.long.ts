@@ -31,7 +31,7 @@ const DAYS = [
 ];
 
 describe('the sample calendar', () => {
-  it('shows at least four hundred events, twenty-five venues and fifteen organizers in each language', async () => {
+  it('has at least 400 events, 25 venues and 15 organizers in each language', async () => {
     const { get } = await running({ seed: SAMPLE });
     const total = async (path: string, language: string) => (await get(path, language)).body.total;
     for (const language of LANGUAGES) {
@@ -41,7 +41,7 @@ describe('the sample calendar', () => {
     }
   });
 
-  it('has text of its own in every field of every language', () => {
+  it('has real text in every field of every language', () => {
     for (const event of SAMPLE.events) {
       expect(event.title.length).toBeGreaterThan(2);
       expect(event.description.length).toBeGreaterThan(80);
@@ -54,7 +54,7 @@ describe('the sample calendar', () => {
     for (const titles of described.values()) expect(titles.size).toBe(1);
   });
 
-  it('gives an event one id, date and time in all its languages, and texts and slugs of their own', () => {
+  it('shares ids, dates and times between languages, but not texts and slugs', () => {
     for (const event of inLanguage(SAMPLE, 'ca'))
       for (const other of SAMPLE.events.filter(({ id, language }) => id === event.id && language !== 'ca')) {
         const { date_utc, start_date, end_date, timezone, venue } = other;
@@ -80,7 +80,7 @@ describe('the sample calendar', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('is not translated for three events only', () => {
+  it('has only three events that are not fully translated', () => {
     const counts = Map.groupBy(SAMPLE.events, ({ id }) => id);
     const partial = [...counts].filter(([, rows]) => rows.length < 4).map(([id, rows]) => [id, rows.length]);
     expect(partial).toEqual([
@@ -90,7 +90,7 @@ describe('the sample calendar', () => {
     ]);
   });
 
-  it.each(DAYS)('has today, tomorrow and this week, and no empty month around %s', (anchor) => {
+  it.each(DAYS)('has events today, tomorrow and this week, and no empty month around %s', (anchor) => {
     const today = Temporal.PlainDate.from(anchor);
     const starts = inLanguage(sampleCalendar(today), 'de')
       .filter((event) => !event.hide_from_listings)
@@ -117,7 +117,7 @@ describe('the sample calendar', () => {
     expect(Math.max(...busiest)).toBeLessThanOrEqual(9);
   });
 
-  it('keeps the days, texts and ids of what comes round as the day moves on', () => {
+  it('keeps the days, texts and ids of recurring events as the date advances', () => {
     const later = sampleCalendar(DAY.add({ days: 40 }));
     const programme = (data: CalendarRows) => data.events.filter(({ id }) => id >= 1000);
     const kept = programme(later).filter((event) =>
@@ -128,7 +128,7 @@ describe('the sample calendar', () => {
       expect(one(id, language)).toMatchObject({ slug, start_date, title });
   });
 
-  it('has coordinates for every venue, the same in every language, and a place in one city', () => {
+  it('places every venue in one city, with the same coordinates in every language', () => {
     for (const { id, latitude, longitude } of SAMPLE.venues) {
       expect(latitude).toBeGreaterThan(42.05);
       expect(latitude).toBeLessThan(42.09);
@@ -138,18 +138,18 @@ describe('the sample calendar', () => {
     }
   });
 
-  it('nests categories three deep', () => {
+  it('nests categories three levels deep', () => {
     const parents = new Map(SAMPLE.terms.map(({ id, kind, parent }) => [`${kind} ${id}`, parent]));
     const depth = (id: number): number => (id === 0 ? 0 : 1 + depth(parents.get(`categories ${id}`) ?? 0));
     expect(Math.max(...SAMPLE.terms.filter(({ kind }) => kind === 'categories').map(({ id }) => depth(id)))).toBe(3);
   });
 
-  it('happens at hours at which people go out', () => {
+  it('has events only at plausible hours', () => {
     for (const { all_day, start_date } of SAMPLE.events.filter(({ timezone }) => timezone === ZONE))
       if (!all_day) expect(start_date.slice(11, 16) >= '08:30' && start_date.slice(11, 16) <= '23:30').toBe(true);
   });
 
-  it.each(DAYS)('has dates that exist and ends that follow starts around %s', (anchor) => {
+  it.each(DAYS)('has valid dates and ends after starts around %s', (anchor) => {
     const data = sampleCalendar(Temporal.PlainDate.from(anchor));
     for (const event of data.events) {
       expect(event.end_date >= event.start_date).toBe(true);
@@ -162,13 +162,13 @@ describe('the sample calendar', () => {
     }
   });
 
-  it('is one calendar for one day', () => {
+  it('is the same each time for one day', () => {
     expect(sampleCalendar(DAY)).toEqual(SAMPLE);
   });
 });
 
-describe('the awkward cases of the sample', () => {
-  it('include days, runs, nights and instants', () => {
+describe('the edge cases of the sample', () => {
+  it('include all-day, multi-day, overnight and instantaneous events', () => {
     expect(has((event) => event.all_day && day(event.start_date).equals(day(event.end_date)))).toBe(true);
     expect(has((event) => event.all_day && !day(event.start_date).equals(day(event.end_date)))).toBe(true);
     expect(one(127)).toMatchObject({ all_day: false, start_date: expect.stringMatching(/18:00:00$/) });
@@ -181,7 +181,7 @@ describe('the awkward cases of the sample', () => {
     expect(Temporal.ZonedDateTime.compare(end, now)).toBe(1);
   });
 
-  it.each(DAYS)('cross the next nights on which the clocks change after %s', (anchor) => {
+  it.each(DAYS)('include events across the next clock changes after %s', (anchor) => {
     const data = sampleCalendar(Temporal.PlainDate.from(anchor));
     const offsets = (id: number) => {
       const { start, end } = occurrenceOf(one(id, 'en', data), ZONE);
@@ -192,7 +192,7 @@ describe('the awkward cases of the sample', () => {
     expect(offsets(227)).toEqual(['+02:00', '+01:00', 'PT8H30M']);
   });
 
-  it('include zones, fixed offsets and costs of every kind', () => {
+  it('include several time zones, fixed offsets and costs of every kind', () => {
     const zones = new Set(inLanguage(SAMPLE, 'en').map(({ timezone }) => timezone));
     expect(zones).toEqual(new Set([ZONE, 'America/New_York', 'Asia/Tokyo', 'UTC+3', 'UTC+5.5']));
     const costs = new Set(inLanguage(SAMPLE, 'en').map(({ cost }) => cost));
@@ -200,7 +200,7 @@ describe('the awkward cases of the sample', () => {
     expect(one(101, 'de').cost).toBe('Eintritt frei');
   });
 
-  it('include marks of every kind', () => {
+  it('include flags and missing fields of every kind', () => {
     const count = (test: (event: LinkedEvent) => boolean) => inLanguage(SAMPLE, 'en').filter(test).length;
     expect(count((event) => event.password !== '')).toBe(1);
     expect(count((event) => event.hide_from_listings)).toBe(1);
@@ -215,7 +215,7 @@ describe('the awkward cases of the sample', () => {
     expect(share).toBeLessThan(0.4);
   });
 
-  it('include titles with entities, tags, emoji and great length, and encoded slugs', async () => {
+  it('include titles with entities, tags, emoji and great length, and percent-encoded slugs', async () => {
     const { get } = await running();
     const title = async (id: number) => ITEM_DECODERS.events.parse((await get(`/events/${id}`, 'en')).body).title;
     expect(await title(116)).toContain('&#038;');
@@ -226,14 +226,14 @@ describe('the awkward cases of the sample', () => {
     expect(decodeURIComponent(one(131).slug)).toBe('京都から-shamisen-live-from-kyoto');
   });
 
-  it('include an event that is cancelled in words only, in every language', () => {
+  it('include an event that is cancelled only in its title, in every language', () => {
     const cancelled = SAMPLE.events.filter(({ title }) => /^(?:Cancel·lat|Cancelled|Abgesagt|Cancelado): /.test(title));
     expect(cancelled.map(({ language, status }) => [language, status]).sort()).toEqual(
       [...LANGUAGES].sort().map((language) => [language, 'publish']),
     );
   });
 
-  it('include one description with a script, a frame and a form, and only one', () => {
+  it('include exactly one description with a script, a frame and a form', () => {
     const hostile = /<script|<iframe|<form|onclick/;
     for (const language of LANGUAGES)
       expect(
@@ -244,7 +244,7 @@ describe('the awkward cases of the sample', () => {
     for (const mark of ['<script', '<iframe', '<form', 'onclick']) expect(one(285).description).toContain(mark);
   });
 
-  it('name only hosts that are reserved for examples', () => {
+  it('use only host names and phone numbers reserved for examples', () => {
     for (const [, host] of JSON.stringify(SAMPLE).matchAll(/(?:https?:\/\/|@)([a-z0-9.-]+)/gi))
       expect(host).toMatch(/(?:^|\.)example\.org$/);
     for (const { phone } of [...SAMPLE.venues, ...SAMPLE.organizers])

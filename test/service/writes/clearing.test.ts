@@ -59,8 +59,8 @@ async function readField(service: Service, kind: Kind, id: number, field: string
 
 const CELLS = TRIED_DIALECTS.flatMap((name) => KINDS.map((kind) => [name, kind] as const));
 
-describe.each(CELLS)('by the table of %s, each field of %s', (name: DialectName, kind) => {
-  it('is emptied by what the table says, or by nothing', async () => {
+describe.each(CELLS)('in the dialect table of %s, each field of %s', (name: DialectName, kind) => {
+  it('is cleared by the request that the table prescribes, or by no value if it is unclearable', async () => {
     const service = await editing(name, { seed });
     const { dialect, client, served, language } = service;
     for (const [n, { name: field, readable }] of fieldsOf(kind).entries()) {
@@ -71,7 +71,7 @@ describe.each(CELLS)('by the table of %s, each field of %s', (name: DialectName,
       expect([field, isNothing(Reflect.get(record, field))]).toEqual([field, false]);
       const wanted = { ...record };
       Reflect.deleteProperty(wanted, field);
-      const { fields, unwritable } = updateRequest(dialect, kind, before, { wanted, edited: [field] });
+      const { fields, unwritable } = updateRequest(dialect, kind, before, { record: wanted, edited: [field] });
       const unclearable = fieldClass(dialect, kind, field).cleared === 'unclearable';
       expect([field, unwritable.map((one) => one.field)]).toEqual([field, unclearable ? [field] : []]);
       if (unclearable) {

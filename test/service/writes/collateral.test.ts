@@ -84,7 +84,7 @@ async function retitled(service: Awaited<ReturnType<typeof editing>>, event: Sto
     website: 'https://stale.example/',
     title: 'A title of another kind',
   };
-  const { fields, unwritable } = updateRequest(dialect, 'events', seen, { wanted: stale, edited: ['title'] });
+  const { fields, unwritable } = updateRequest(dialect, 'events', seen, { record: stale, edited: ['title'] });
   expect(unwritable).toEqual([]);
   await client.update('events', language(code), { id: event.id }, fields);
   const names = changed(before, await raw('events', event.id, code));
@@ -92,7 +92,7 @@ async function retitled(service: Awaited<ReturnType<typeof editing>>, event: Sto
 }
 
 describe('an update that changes the title', () => {
-  it.each(TRIED_DIALECTS)('leaves all else of every shape of event as it was (%s)', async (name) => {
+  it.each(TRIED_DIALECTS)('leaves every other field of every shape of event unchanged (%s)', async (name) => {
     const service = await editing(name, { seed: SEED, now: LATER });
     const losses: string[] = [];
     for (const event of some(TARGETS, 8)) {

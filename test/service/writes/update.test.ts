@@ -69,8 +69,8 @@ function safe(event: Json, changes: Json): Json {
   };
 }
 
-describe('a naive update, as observed', () => {
-  it('loses every field that it leaves out and that the table says is reset', async () => {
+describe('a naive update in the observed dialect', () => {
+  it('resets every omitted field that the dialect table lists as reset', async () => {
     const service = await writing('the-events-calendar', { seed });
     const { id, before } = await fullEvent(service);
     expect(before).toMatchObject({ cost: '$10 – $25.50', featured: true, status: 'private', timezone: FULL.timezone });
@@ -101,7 +101,7 @@ describe('a naive update, as observed', () => {
     }
   });
 
-  it('loses them also when it sends nothing at all', async () => {
+  it('resets the same fields even when its body is empty', async () => {
     const service = await writing('the-events-calendar', { seed });
     const { id } = await fullEvent(service);
     expect((await service.send('PUT', `/events/${id}`, {})).body).toMatchObject({
@@ -112,8 +112,8 @@ describe('a naive update, as observed', () => {
   });
 });
 
-describe('the safe update', () => {
-  it('changes nothing but when the event was modified, and what it is to change', async () => {
+describe('a safe update', () => {
+  it('changes only the edited fields and the modification time', async () => {
     const clock = { now: Temporal.Instant.from('2026-11-21T09:00:00Z') };
     const service = await writing('the-events-calendar', { seed, now: () => clock.now });
     const { id, before } = await fullEvent(service);
@@ -124,7 +124,7 @@ describe('the safe update', () => {
     expect(changed(before, await read(service, id))).toEqual(['modified', 'modified_utc', 'title']);
   });
 
-  it('empties a website that was never set, and nothing else, of plain, all-day, free and priced events', async () => {
+  it('clears only a website that was never set, for plain, all-day, free and priced events', async () => {
     const service = await writing('the-events-calendar', { seed, now: LATER });
     for (const fields of [
       {},
@@ -146,8 +146,8 @@ describe('the safe update', () => {
   });
 });
 
-describe('an update by the document', () => {
-  it('keeps everything that it leaves out, whatever the method', async () => {
+describe('an update in the document dialect', () => {
+  it('keeps every omitted field, whatever the method', async () => {
     const clock = { now: Temporal.Instant.from('2026-11-21T09:00:00Z') };
     const service = await writing('document', { seed, now: () => clock.now });
     const { id, before } = await fullEvent(service);
@@ -167,7 +167,7 @@ describe('an update by the document', () => {
     ]);
   });
 
-  it('reads every field exactly as it was written', async () => {
+  it('stores every field so that it is read exactly as written', async () => {
     const service = await writing('document', { seed });
     const { before } = await fullEvent(service);
     const { image: _image, ...plain } = FULL;
@@ -186,7 +186,7 @@ describe('an update by the document', () => {
     expect(await read(service, String(made.id))).toMatchObject(odd);
   });
 
-  it('empties what takes an empty value', async () => {
+  it('clears the fields that accept an empty value', async () => {
     const service = await writing('document', { seed });
     const { id } = await fullEvent(service);
     const empty = { description: '', excerpt: '', cost: '', website: null, image: '', venue: [], organizer: [] };

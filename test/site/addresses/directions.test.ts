@@ -17,20 +17,20 @@ function to(written: Parameters<typeof venue>[0], more: Parameters<typeof event>
 
 const POINT = { latitude: 41.98, longitude: 2.82 };
 
-describe('the way to a venue', () => {
-  it('leads to its point, or else to its address', () => {
+describe('the link for directions to a venue', () => {
+  it('leads to its coordinates, or to its address if it has none', () => {
     const address = { address: 'C/ Major, 1 & 2', zip: '17001', city: 'Girona' };
     expect(to(address)).toBe('C/ Major, 1 & 2, 17001 Girona');
     expect(to({ ...address, local: { coordinates: POINT } })).toBe('41.98,2.82');
   });
 
-  it('leads to where the event says that it is', () => {
+  it('leads to the event’s own coordinates if it has some', () => {
     expect(to({ local: { coordinates: POINT } }, { local: { coordinates: { latitude: 0, longitude: -1 } } })).toBe(
       '0,-1',
     );
   });
 
-  it('is not there where neither is known, or the service says so', () => {
+  it('is missing without coordinates and street, or if the service hides the link', () => {
     expect(to({ city: 'Girona' })).toBeUndefined();
     expect(to({ address: ' ' })).toBeUndefined();
     expect(to({ address: 'C/ Major, 1', show_map_link: false })).toBeUndefined();

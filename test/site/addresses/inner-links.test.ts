@@ -7,7 +7,7 @@ import { category, event, publication, service, venue } from '../fixtures.ts';
 const at = (id: number, url: string) => ({ service: service(id, { url }) });
 const START = ['2026-12-01 20:00', '2026-12-01 22:00'] as const;
 
-const { own } = publication({
+const { targets } = publication({
   events: [
     event(...START, { name: 'ball', ...at(1, 'https://service.example/event/ball/') }),
     event(...START, { name: 'ball-en', lang: 'en', ...at(2, 'https://service.example/en/event/ball/') }),
@@ -30,16 +30,16 @@ const { own } = publication({
   translations: { events: [{ ca: 1, en: 2 }] },
 });
 
-const link = (href: string, language = 'ca') => own(language).link?.(new URL(href));
+const link = (href: string, language = 'ca') => targets(language).link?.(new URL(href));
 
 describe('a link to a page of the service', () => {
-  it('leads to the page of that record', () => {
+  it('leads to the site’s page of the same record', () => {
     expect(link('https://service.example/event/sol/')).toBe('/town/ca/events/sol/');
     expect(link('https://service.example/venue/hall/')).toBe('/town/ca/venues/hall/');
     expect(link('https://service.example/category/music')).toBe('/town/ca/categories/music/');
   });
 
-  it('leads to the reader’s language where the record has a page in it, else to its own', () => {
+  it('leads to the record’s page in the reader’s language, or else in the record’s own', () => {
     expect(link('https://service.example/event/ball/', 'en')).toBe('/town/en/events/ball-en/');
     expect(link('https://service.example/en/event/ball/', 'ca')).toBe('/town/ca/events/ball/');
     expect(link('https://service.example/event/both/', 'en')).toBe('/town/en/events/both-en/');
@@ -54,18 +54,18 @@ describe('a link to a page of the service', () => {
     'https://service.example/event/s%6Fl/',
     'https://service.example/event/x/../sol/#tickets',
     'https://service.example/event/sol/?utm_source=mail&fbclid=1',
-  ])('is known as %s', (href) => {
+  ])('is recognised when written as %s', (href) => {
     expect(link(href)).toBe('/town/ca/events/sol/');
   });
 
   it.each(['can%C3%A7%C3%B3', 'can%c3%a7%c3%b3', 'cançó', 'canc\u0327o\u0301'])(
-    'is known however its characters are encoded: %s',
+    'is recognised however its characters are encoded: %s',
     (slug) => {
       expect(link(`https://service.example/event/${slug}/`)).toBe('/town/ca/events/can%C3%A7%C3%B3/');
     },
   );
 
-  it('is known by the parameters that its address has, in any order', () => {
+  it('is recognised by the parameters of its address, in any order', () => {
     expect(link('https://service.example/?p=6&post_type=event')).toBe('/town/ca/events/by-number/');
     expect(link('https://service.example/?p=7&post_type=event')).toBeUndefined();
   });
@@ -83,11 +83,11 @@ describe('a link to a page of the service', () => {
     'https://service.example/event/draft/',
     'https://service.example/venue/unlisted/',
     'https://elsewhere.example/event/sol/',
-  ])('stays as it is where there is no page for it: %s', (href) => {
+  ])('stays unchanged if the site has no page for it: %s', (href) => {
     expect(link(href)).toBeUndefined();
   });
 
-  it('is one with itself and leads nowhere else, whatever the URL', () => {
+  it('has one key without its fragment, and leads to that record or nowhere, whatever the URL', () => {
     const known = new Set(['/town/ca/events/sol/', undefined]);
     const written = fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { pageCount, pageLinks, sliceOf, sliceOfBoth } from '../../../site/addresses/pagination.ts';
 
 describe('pages of a list', () => {
-  it('are one at least, and the last is as long as what is left', () => {
+  it('number at least one, and the last holds the remaining items', () => {
     expect([pageCount(0, 40), pageCount(40, 40), pageCount(41, 40)]).toEqual([1, 1, 2]);
     expect(sliceOf([1, 2, 3], 2, 2)).toEqual({ items: [3], number: 2, count: 2 });
   });
 
-  it('are of two lists the same as of both in one', () => {
+  it('hold the same items for two lists as for both joined', () => {
     const list = fc.array(fc.integer(), { maxLength: 30 });
     fc.assert(
       fc.property(
@@ -24,20 +24,20 @@ describe('pages of a list', () => {
   });
 });
 
-describe('the numbers of pages', () => {
-  it('are the first, the last, the page’s own and its neighbours', () => {
+describe('the page numbers of a list', () => {
+  it('are the first, the last, the current one and its neighbours', () => {
     expect(pageLinks(10, 21)).toEqual([1, 'gap', 9, 10, 11, 'gap', 21]);
     expect(pageLinks(1, 21)).toEqual([1, 2, 'gap', 21]);
     expect(pageLinks(21, 21)).toEqual([1, 'gap', 20, 21]);
     expect(pageLinks(1, 1)).toEqual([1]);
   });
 
-  it('have no gap for a single page', () => {
+  it('show a single page instead of a gap', () => {
     expect(pageLinks(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(pageLinks(5, 8)).toEqual([1, 'gap', 4, 5, 6, 7, 8]);
   });
 
-  it('rise, each once, and leave out two pages at least where there is a gap', () => {
+  it('rise without repeats, and each gap hides at least two pages', () => {
     const pages = fc
       .integer({ min: 1, max: 60 })
       .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));

@@ -44,8 +44,8 @@ const CONTENT: Content = {
 
 const names = (file: EventsFile | undefined) => file?.events.map(({ url }) => url.split('/').at(-2));
 
-describe('the files of events for programs', () => {
-  it('hold the coming events, each month, and the coming events of each venue and category with a page', () => {
+describe('the event files of the API', () => {
+  it('hold the coming events overall, per month, and per venue and category with a page', () => {
     const files = read(CONTENT);
     const own = [...files].filter(([path]) => path.startsWith('ca/')).map(([path, file]) => [path, names(file)]);
     expect(Object.fromEntries(own)).toEqual({
@@ -63,7 +63,7 @@ describe('the files of events for programs', () => {
     );
   });
 
-  it('hold the times of an event with the offset of its zone, its place, and the last day of all-day events', () => {
+  it('hold times with zone offsets, venues with their addresses, and the last day of all-day events', () => {
     const [maps, concert] = read(CONTENT).get('ca/api/events.json')?.events ?? [];
     expect(maps).toMatchObject({ allDay: true, start: '2026-11-01', end: '2026-12-27', free: true });
     expect(maps?.venues).toEqual([{ name: 'hidden', title: 'Hidden' }]);
@@ -84,7 +84,7 @@ describe('the files of events for programs', () => {
     expect(concert).not.toHaveProperty('end');
   });
 
-  it('hold safe HTML, in months only, and no link that runs', () => {
+  it('hold descriptions as safe HTML in month files only, and no website that runs a script', () => {
     const files = read(CONTENT);
     const concert = files.get('ca/api/months/2026-11.json')?.events.at(-1);
     expect(concert).toMatchObject({ description: '<p>Text</p>', summary: 'Text' });
@@ -93,7 +93,7 @@ describe('the files of events for programs', () => {
       if (!path.includes('/months/')) for (const one of events) expect(one).not.toHaveProperty('description');
   });
 
-  it('hold an image that the site has, with its size and whole address', () => {
+  it('hold an image of the site with its size and absolute URL', () => {
     const image = 'https://service.example/a.png';
     const images = { [image]: { file: 'digest.png', width: 30, height: 20 } };
     const records = {
@@ -107,7 +107,7 @@ describe('the files of events for programs', () => {
     expect(media(images)?.digest).not.toBe(media({})?.digest);
   });
 
-  it('hold the next events only where there are many, and say how many there are; months hold all', () => {
+  it('hold only the next events and their total if there are many, while month files hold all', () => {
     const events = Array.from({ length: MOST_EVENTS_IN_FILE + 5 }, (_, index) =>
       event('2026-12-01 20:00', '2026-12-01 21:00', { service: service(100 + index) }),
     );
@@ -117,7 +117,7 @@ describe('the files of events for programs', () => {
     expect(files.get('ca/api/months/2026-12.json')?.events).toHaveLength(MOST_EVENTS_IN_FILE + 5);
   });
 
-  it('have the same digest only where they have the same text: after an edit, another day, a new name of a venue', () => {
+  it('share a digest only if their texts are equal: after edits, on another day, with a renamed venue', () => {
     const variants: Content[] = [
       CONTENT,
       { ...CONTENT, settings: { today: '2026-11-23' } },

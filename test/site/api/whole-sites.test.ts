@@ -49,7 +49,7 @@ async function recorded(site: string) {
   return { folder: join(project.root, 'content'), codes: languages.map(({ code }) => code) };
 }
 
-describe('the files for programs hold by their schema all events', () => {
+describe('the event files of the API match their schema and hold all events', () => {
   it('of some weeks of the sample', async () => {
     await checkFiles({ folder: join((await madeSite('small')).root, 'content'), codes: ['ca', 'en'] });
   });
@@ -62,13 +62,13 @@ describe('the files for programs hold by their schema all events', () => {
   );
 });
 
-describe('the schema', () => {
-  it('refuses what is no file of events', () => {
+describe('the schema of event files', () => {
+  it('refuses data that is not a file of events', () => {
     expect(mistakesIn('{}')).not.toEqual([]);
     expect(mistakesIn('{"version":2}')).toContain('/version must be equal to constant');
   });
 
-  it('is as it was published', () => {
+  it('is unchanged since it was published', () => {
     expect(JSON.parse(schemaFile().text)).toEqual(
       JSON.parse(readFileSync(join(import.meta.dirname, 'events-v1.schema.json'), 'utf8')),
     );

@@ -14,51 +14,51 @@ const topic = (name: string, id: number, parent?: number) =>
 const on = (...categories: number[]) => event('2026-11-22 10:00', '2026-11-22 11:00', { categories });
 const over = (...categories: number[]) => event('2026-11-02 10:00', '2026-11-02 11:00', { categories });
 
-describe('a directory', () => {
-  it('has categories below the one that they lie in, which stays even where all is planned below it', () => {
-    const { planned, idle } = directoryOf(
+describe('a directory of venues or categories', () => {
+  it('nests categories under their parent, which stays even if only its subcategories have events', () => {
+    const { withEvents, withoutEvents } = directoryOf(
       indexOf({
         categories: [topic('jazz', 2, 1), topic('music', 1), topic('swing', 3, 2), topic('talks', 4)],
         events: [on(3), on(4)],
       }),
       'categories',
     );
-    expect(treeOf(planned)).toEqual([['music', [['jazz', ['swing']]]], 'talks']);
-    expect(planned.map(({ count }) => count)).toEqual([1, 1]);
-    expect(idle).toEqual([]);
+    expect(treeOf(withEvents)).toEqual([['music', [['jazz', ['swing']]]], 'talks']);
+    expect(withEvents.map(({ count }) => count)).toEqual([1, 1]);
+    expect(withoutEvents).toEqual([]);
   });
 
-  it('has apart, whatever they lie in, those of which nothing is planned', () => {
-    const { planned, idle } = directoryOf(
+  it('lists categories without events apart, whatever their parents', () => {
+    const { withEvents, withoutEvents } = directoryOf(
       indexOf({ categories: [topic('jazz', 2, 1), topic('music', 1), topic('talks', 4)], events: [on(1), over(2)] }),
       'categories',
     );
-    expect(treeOf(planned)).toEqual(['music']);
-    expect(idle.map(({ name }) => name)).toEqual(['jazz', 'talks']);
+    expect(treeOf(withEvents)).toEqual(['music']);
+    expect(withoutEvents.map(({ name }) => name)).toEqual(['jazz', 'talks']);
   });
 
-  it('has each category once where they lie in each other', () => {
-    const { planned } = directoryOf(
+  it('lists each category once if two are each other’s parents', () => {
+    const { withEvents } = directoryOf(
       indexOf({ categories: [topic('a', 1, 2), topic('b', 2, 1)], events: [on(1)] }),
       'categories',
     );
-    expect(treeOf(planned)).toEqual([['a', ['b']]]);
+    expect(treeOf(withEvents)).toEqual([['a', ['b']]]);
   });
 
-  it('has apart venues where nothing is planned', () => {
-    const { planned, idle } = directoryOf(
+  it('lists venues without events apart', () => {
+    const { withEvents, withoutEvents } = directoryOf(
       indexOf({
         venues: [venue({ name: 'hall', service: service(7) }), venue({ name: 'ruin', service: service(8) })],
         events: [event('2026-11-22 10:00', '2026-11-22 11:00', { venue: [7] })],
       }),
       'venues',
     );
-    expect(treeOf(planned)).toEqual(['hall']);
-    expect(idle.map(({ name }) => name)).toEqual(['ruin']);
+    expect(treeOf(withEvents)).toEqual(['hall']);
+    expect(withoutEvents.map(({ name }) => name)).toEqual(['ruin']);
   });
 
-  it('names for each record the next event to begin, which may be today, and passes over running and cancelled ones', () => {
-    const { planned } = directoryOf(
+  it('names the next event to begin at each venue, even today, and skips running and cancelled events', () => {
+    const { withEvents } = directoryOf(
       indexOf({
         venues: [7, 8].map((id) => venue({ name: `hall-${id}`, service: service(id) })),
         events: [
@@ -70,7 +70,7 @@ describe('a directory', () => {
       }),
       'venues',
     );
-    expect(planned.map(({ count, next }) => [count, next?.name])).toEqual([
+    expect(withEvents.map(({ count, next }) => [count, next?.name])).toEqual([
       [3, 'today'],
       [2, undefined],
     ]);

@@ -5,7 +5,7 @@ const programmeOf = (content: Parameters<typeof publication>[0]) => localisedSit
 const titles = (events: readonly { record: { title: string } }[]) => events.map(({ record }) => record.title);
 
 describe('the index of events', () => {
-  it('counts as upcoming what ends today or later, in order, and as past the rest, the latest first', () => {
+  it('counts events that end today or later as upcoming, in order, and the rest as past, latest first', () => {
     const { upcoming, past } = programmeOf({
       events: [
         event('2026-11-20 20:00', '2026-11-20 22:00', { title: 'yesterday' }),
@@ -19,7 +19,7 @@ describe('the index of events', () => {
     expect(titles(past)).toEqual(['yesterday', 'October']);
   });
 
-  it('counts a night as past on the morning after, and no longer as today’s', () => {
+  it('counts a night as past on the morning after', () => {
     const { upcoming, past } = programmeOf({
       events: [
         event('2026-11-20 23:30', '2026-11-21 05:00', { title: 'last night' }),
@@ -29,14 +29,14 @@ describe('the index of events', () => {
     expect([titles(upcoming), titles(past)]).toEqual([['tonight'], ['last night']]);
   });
 
-  it('has a page for every month from the first to the last with events, and for the present one', () => {
+  it('has a page for every month from the first to the last with events, and for the present month', () => {
     const { months } = programmeOf({
       events: [event('2026-08-31 10:00', '2026-08-31 11:00'), event('2026-10-02 10:00', '2026-10-02 11:00')],
     });
     expect(months.map(String)).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
   });
 
-  it('leaps over more than a year without events, so that a stray date makes one month and not a thousand', () => {
+  it('skips a gap of more than a year, so that a stray date adds one month and not a thousand', () => {
     const { months, beside } = programmeOf({ events: [event('2199-12-31 10:00', '2199-12-31 11:00')] });
     expect(months.map(String)).toEqual(['2026-11', '2199-12']);
     expect(beside(month('2026-11')).next?.toString()).toBe('2199-12');
@@ -79,7 +79,7 @@ describe('the index of events', () => {
     for (const entry of records('categories')) expect(titles(eventsOf(entry).upcoming)).toEqual(['which']);
   });
 
-  it('lists no venue that has no page, but keeps its events', () => {
+  it('lists no venue without a page, but keeps its events', () => {
     const { records, upcoming } = programmeOf({
       venues: [venue({ service: service(7, { listed: false }) })],
       events: [event('2026-11-22 10:00', '2026-11-22 11:00', { venue: [7] })],
@@ -95,11 +95,11 @@ describe('the days on which an event is listed', () => {
     return `${first}/${last}`;
   };
 
-  it('are the evening alone for a night that ends in the small hours', () => {
+  it('are only the evening for a night that ends in the small hours', () => {
     expect(listed('2026-12-31 22:00', '2027-01-01 06:00')).toBe('2026-12-31/2026-12-31');
   });
 
-  it('are all days of what lasts longer than a night', () => {
+  it('are all days of an event that lasts longer than a night', () => {
     expect(listed('2026-12-18 18:00', '2026-12-20 23:30')).toBe('2026-12-18/2026-12-20');
     expect(listed('2026-12-18 10:00', '2026-12-19 10:00')).toBe('2026-12-18/2026-12-19');
   });
@@ -108,7 +108,7 @@ describe('the days on which an event is listed', () => {
     expect(listed('2026-12-12', '2026-12-13')).toBe('2026-12-12/2026-12-13');
   });
 
-  it('has the page of a record on which each month begins, with running events under today', () => {
+  it('give the page of a venue’s list on which each month begins, with running events under today', () => {
     const nights = (count: number, day: string) =>
       Array.from({ length: count }, (_night, index) =>
         event(`${day} 20:00`, `${day} 22:00`, { venue: [7], title: `${day} ${index}` }),

@@ -41,7 +41,7 @@ const touches = ({ listed }: CalendarEvent, from: Temporal.PlainDate, to: Tempor
   compare(listed.first, to) <= 0 && compare(listed.last, from) >= 0;
 
 describe('looking up events by day', () => {
-  it('finds for any span of a day, a week or a month what a look at all events finds', () => {
+  it('finds the same events for any day, week or month as a scan of all events', () => {
     fc.assert(
       fc.property(sites, days, ({ eventIndex }, day) => {
         const month = monthSpan(day.toPlainYearMonth());
@@ -55,7 +55,7 @@ describe('looking up events by day', () => {
     );
   });
 
-  it('has in each month the events that touch it, in order', () => {
+  it('lists in each month the events that touch it, in order', () => {
     fc.assert(
       fc.property(sites, ({ eventIndex }) => {
         for (const month of eventIndex.months) {
@@ -69,7 +69,7 @@ describe('looking up events by day', () => {
     );
   });
 
-  it('divides what is over from what comes, and counts it by month, as a look at all events does', () => {
+  it('separates past from coming events and counts them by month, as a scan of all events does', () => {
     fc.assert(
       fc.property(sites, ({ eventIndex }) => {
         const isOver = ({ listed }: CalendarEvent) => compare(listed.last, date(TODAY)) < 0;
@@ -93,7 +93,7 @@ describe('looking up events by day', () => {
     );
   });
 
-  it('finds a number among sorted ones as a search from the beginning does', () => {
+  it('finds a number in a sorted list as a linear search does', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 50 })), fc.integer({ min: -2, max: 52 }), (numbers, value) => {
         const sorted = numbers.toSorted((a, b) => a - b);
@@ -106,7 +106,7 @@ describe('looking up events by day', () => {
 });
 
 describe('laying events out by day', () => {
-  it('puts each event on the days of a month that it touches, in the table and in the agenda', () => {
+  it('puts each event on every day of a month that it touches, in the table and in the agenda', () => {
     fc.assert(
       fc.property(sites, fc.integer({ min: 1, max: 7 }), ({ eventIndex }, firstDay) => {
         for (const month of eventIndex.months) {
@@ -137,7 +137,7 @@ describe('laying events out by day', () => {
     );
   });
 
-  it('lists coming events under their first day, or under today', () => {
+  it('lists coming events under their first day, or under today if they are running', () => {
     fc.assert(
       fc.property(sites, fc.integer({ min: 1, max: 7 }), ({ eventIndex: { upcoming, today } }, firstDay) => {
         for (const { date: day, events: own } of agendaOf(upcoming, today)) {

@@ -26,7 +26,7 @@ function related(...events: ReturnType<typeof event>[]) {
 }
 
 describe('the events related to an event', () => {
-  it('are a few at its venue, then in its category, each once, and never the event itself', () => {
+  it('are a few at its venue, then in its category, each once, without the event itself', () => {
     const both = { venue: [50], categories: [60] };
     expect(
       related(on(1, both), on(2, both), on(3, both), on(4, both), on(5, both), on(6, { categories: [60] })),
@@ -36,25 +36,25 @@ describe('the events related to an event', () => {
     ]);
   });
 
-  it('are of the first venue with other events', () => {
+  it('come from the first of its venues that has further events', () => {
     expect(related(on(1, { venue: [51, 50] }), on(2, { venue: [50] }))).toEqual([['Hall', 'on-2']]);
   });
 
-  it('come after the event, whatever the present day', () => {
+  it('follow the event, whatever the present day', () => {
     const at = { venue: [50] };
     const soon = [event('2026-11-25', '2026-11-25', { ...at, service: service(30), name: 'soon' })];
     expect(related(...soon, on(1, at), on(2, at))).toEqual([['Hall', 'on-2']]);
     expect(related(...soon, on(1, at))).toEqual([['Hall']]);
   });
 
-  it('are left out below their records if none follows or the event is over', () => {
+  it('are omitted under their headings if none follows or the event is over', () => {
     const at = { venue: [50], categories: [60] };
     const over = event('2026-11-01', '2026-11-01', { ...at, name: 'on-1', service: service(1) });
     expect(related(over, on(2, { venue: [50] }))).toEqual([['Hall']]);
     expect(related(over)).toEqual([]);
   });
 
-  it('are never over or cancelled, and have no empty headings', () => {
+  it('exclude past and cancelled events, and leave no empty headings', () => {
     const over = event('2026-11-01', '2026-11-01', { venue: [50], service: service(20) });
     const off = on(2, { venue: [50], local: { event_status: 'cancelled' } });
     expect(related(on(1, { venue: [50], categories: [60] }), over, off)).toEqual([]);
@@ -62,7 +62,7 @@ describe('the events related to an event', () => {
 });
 
 describe('the events beside an event', () => {
-  it('are those before and after it in time; the first and the last have one', () => {
+  it('are the previous and the next in time, and the first and the last event have only one', () => {
     const { eventIndex: all } = eventIndex(on(3), on(1), on(2));
     const names = all.events.map((one) => {
       const { previous, next } = all.besideEvent(one);

@@ -21,23 +21,23 @@ const jazz = (start: string, end: string, hall?: 1 | 2, title = 'Jazz') =>
   event(start, end, { lang: 'en', title, venue: hall === undefined ? [] : [hall] });
 
 describe('the title of an event’s page', () => {
-  it('is its name where no other page has that', () => {
+  it('is the event’s name if no other page has it', () => {
     expect(
       titlesOf({ events: [jazz('2026-11-21', '2026-11-21'), jazz('2026-11-21', '2026-11-21', 1, 'Soul')] }),
     ).toEqual([...['Jazz', 'Soul']]);
   });
 
-  it('says its day or days where other events have its name', () => {
+  it('adds the day or days if several events share the name', () => {
     const events = [jazz('2026-11-21 20:00', '2026-11-21 22:00', 1), jazz('2026-12-12', '2026-12-14', 1)];
     expect(titlesOf({ events })).toEqual(['Jazz, 21 November 2026', 'Jazz, 12–14 December 2026']);
   });
 
-  it('says its day where a venue has its name', () => {
+  it('adds the day if a venue shares the name', () => {
     const venues = [venue({ lang: 'en', venue: 'Jazz', service: service(3) })];
     expect(titlesOf({ venues, events: [jazz('2026-11-21', '2026-11-21')] })).toEqual(['Jazz, 21 November 2026']);
   });
 
-  it('says the place with its town among events of one day, and the time among those of one place', () => {
+  it('adds the venue with its town among events of one day, and the time among events at one venue', () => {
     const day = '2026-11-21';
     const events = [
       jazz(`${day} 19:00`, `${day} 20:00`, 1),
@@ -51,7 +51,7 @@ describe('the title of an event’s page', () => {
     ]);
   });
 
-  it('has a number where nothing else tells two events apart', () => {
+  it('adds a number if nothing else distinguishes the events', () => {
     const events = [1, 2, 3].map(() => jazz('2026-11-21 19:00', '2026-11-21 20:00'));
     expect(titlesOf({ events })).toEqual([
       'Jazz, 21 November 2026, 19:00',
@@ -60,7 +60,7 @@ describe('the title of an event’s page', () => {
     ]);
   });
 
-  it('is that of no other event', () => {
+  it('is unique among all events', () => {
     const some = fc.record({
       title: fc.constantFrom('Jazz', 'Soul', ''),
       day: fc.constantFrom('2026-11-21', '2026-11-22'),
@@ -82,7 +82,7 @@ describe('the title of an event’s page', () => {
   });
 });
 
-it('the title of a venue’s page says its town, unless its name does', () => {
+it('the title of a venue’s page includes the town, unless the name does', () => {
   const named = (name: string, city?: string) =>
     localisedSiteOf(publication({ venues: [venue({ venue: name, city })] }))
       .eventIndex.records('venues')

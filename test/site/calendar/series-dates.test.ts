@@ -32,7 +32,7 @@ function indexOf(...events: ReturnType<typeof event>[]) {
 const names = (events: readonly { readonly name: string }[] | undefined) => events?.map(({ name }) => name);
 
 describe('the other dates of an event', () => {
-  it('are those to come in order, and those that are over, the latest first; the event itself is not among them', () => {
+  it('are the coming ones in order and the past ones, latest first, without the event itself', () => {
     const { eventIndex, named } = indexOf(on(-14), on(-7), on(0), on(7), on(14, cancelled), on(3, { title: 'Talk' }));
     const dates = eventIndex.seriesOf(named('on-7'));
     expect(names(dates?.coming)).toEqual(['on-0', 'on-14']);
@@ -41,7 +41,7 @@ describe('the other dates of an event', () => {
     expect(eventIndex.seriesOf(named('on-3'))).toBeUndefined();
   });
 
-  it('are the next ones of many, and the number of the others', () => {
+  it('are limited to the next ones of many, with the number of the rest', () => {
     const { eventIndex, named } = indexOf(...Array.from({ length: 100 }, (_date, index) => on(index - 20)));
     const first = eventIndex.seriesOf(named('on-0'));
     expect(first?.coming).toHaveLength(60);
@@ -54,8 +54,8 @@ describe('the other dates of an event', () => {
   });
 });
 
-describe('the events of a record', () => {
-  it('have one line for a series, that of its first date that takes place, with the number of the others', () => {
+describe('the events on the page of a venue', () => {
+  it('show a series in one line, with its first date that takes place and the number of the rest', () => {
     const { eventIndex, hall } = indexOf(on(-7), on(1, cancelled), on(2), on(9), on(4, { title: 'Talk' }));
     const { upcoming, past, more } = eventIndex.recordPage(hall, 1);
     expect([names(upcoming), names(past)]).toEqual([['on-2', 'on-4'], []]);
@@ -63,21 +63,21 @@ describe('the events of a record', () => {
     expect(eventIndex.upcomingCount(hall)).toBe(4);
   });
 
-  it('have the latest date of a series of which all are over', () => {
+  it('show the latest date of a series if all its dates are over', () => {
     const { eventIndex, hall } = indexOf(on(-7), on(-14), on(-3, { title: 'Talk' }));
     const { past, more } = eventIndex.recordPage(hall, 1);
     expect(names(past)).toEqual(['on--3', 'on--7']);
     expect(more.map(({ dates }) => dates)).toEqual([1]);
   });
 
-  it('fill as many pages as their lines do', () => {
+  it('fill as many pages as their lines need, not their dates', () => {
     const { eventIndex, hall } = indexOf(...Array.from({ length: 120 }, (_date, index) => on(index)));
     expect(eventIndex.recordPages(hall)).toBe(1);
   });
 });
 
-describe('what is related to a date of a series', () => {
-  it('is none of its other dates, and of another series one', () => {
+describe('the events related to a date of a series', () => {
+  it('include none of its own dates, and only one date of another series', () => {
     const talks = [on(3), on(4), on(5)].map((_one, index) => on(index + 3, { title: 'Talk' }));
     const { eventIndex, named } = indexOf(on(0), on(1), on(2), ...talks, on(8, { title: 'Ball' }));
     expect(eventIndex.related(named('on-0')).map(({ entry, events }) => [nameOf(entry), names(events)])).toEqual([
@@ -85,7 +85,7 @@ describe('what is related to a date of a series', () => {
     ]);
   });
 
-  it('is nothing at a venue that has nothing but the series', () => {
+  it('are empty at a venue that has only the series', () => {
     const { eventIndex, named } = indexOf(on(0), on(1), on(2));
     expect(eventIndex.related(named('on-0'))).toEqual([]);
   });

@@ -40,25 +40,29 @@ const NOTES: SiteManifest = {
   ]),
 };
 
-it('parses the manifest of a build with the same code, configuration and service', () => {
+it('a build manifest is read back if code, configuration and service are the same', () => {
   const read = parseSiteManifest(siteManifestText(NOTES), digestOfCommonInputs(['code', { cancelledFor: 'P90D' }]));
   expect(read).toEqual(NOTES);
   expect(parseFilesManifest(languageFilesText(FILES))).toEqual(FILES);
 });
 
 it.each([
-  ['other code', siteManifestText(NOTES), ['new code', { cancelledFor: 'P90D' }]],
-  ['another configuration', siteManifestText(NOTES), ['code', { cancelledFor: 'P9D' }]],
-  ['half a file', siteManifestText(NOTES).slice(0, 90), ['code', { cancelledFor: 'P90D' }]],
-  ['another form', siteManifestText(NOTES).replace('"feeds":[', '"feeds":[0,'), ['code', { cancelledFor: 'P90D' }]],
-])('does not parse a manifest of %s', (_name, text, common) => {
+  ['different code', siteManifestText(NOTES), ['new code', { cancelledFor: 'P90D' }]],
+  ['a different configuration', siteManifestText(NOTES), ['code', { cancelledFor: 'P9D' }]],
+  ['only half of its text', siteManifestText(NOTES).slice(0, 90), ['code', { cancelledFor: 'P90D' }]],
+  [
+    'a different structure',
+    siteManifestText(NOTES).replace('"feeds":[', '"feeds":[0,'),
+    ['code', { cancelledFor: 'P90D' }],
+  ],
+])('a build manifest is not used if it has %s', (_name, text, common) => {
   expect(parseSiteManifest(text, digestOfCommonInputs(common))).toBeUndefined();
 });
 
 it.each([
-  ['half a line', languageFilesText(FILES).slice(0, 40)],
-  ['another form', languageFilesText(FILES).replace('"octets":{', '"octets":{"e":"",')],
-  ['nothing', ''],
-])('does not parse a files manifest of %s', (_name, text) => {
+  ['only half a line', languageFilesText(FILES).slice(0, 40)],
+  ['a different structure', languageFilesText(FILES).replace('"octets":{', '"octets":{"e":"",')],
+  ['no content', ''],
+])('a manifest of files is not used if it has %s', (_name, text) => {
   expect(parseFilesManifest(text)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ describe('a built site', () => {
   const project = createProject({ ...smallConfiguration(), siteUrl: 'https://almanac.example/town' });
   afterEach(() => project.remove());
 
-  it('has the files of the pictures that its pages show, and no others', async () => {
+  it('has the files of exactly the pictures that its pages show', async () => {
     const write = (path: string, text: string) => {
       mkdirSync(join(project.root, 'content', path, '..'), { recursive: true });
       writeFileSync(join(project.root, 'content', path), text);

@@ -18,7 +18,7 @@ describe('the images that a site can show', () => {
   });
   afterEach(() => rmSync(cache, { recursive: true, force: true }));
 
-  it('are those of the manifest whose files are in the cache, without a warning where all are', async () => {
+  it('are the ones in the manifest whose files are cached, without a warning if all are', async () => {
     fill(cache, 'a', 'b', 'other');
     const content = memoryFiles({ [MEDIA_PATH]: manifestOf('a', 'b') });
     const warnings: string[] = [];
@@ -28,7 +28,7 @@ describe('the images that a site can show', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are not those whose files are missing or have other bytes, with one warning in all', async () => {
+  it('exclude files that are missing or have different bytes, with one warning for all', async () => {
     fill(cache, 'a', 'b');
     const { image, bytes } = imageOf('b');
     writeFileSync(join(mediaFolder(cache), imageFileName(image)), Buffer.alloc(bytes.length));
@@ -43,52 +43,52 @@ describe('the images that a site can show', () => {
 
 describe('a record with an image', () => {
   const images = { [url('a')]: { file: 'a.png', width: 60, height: 40 } };
-  const { own } = publication({ settings: { media: { images } } });
+  const { targets } = publication({ settings: { media: { images } } });
   const { record } = event('2026-12-01', '2026-12-01', withImage('a', { local: { image_alt: 'A ring' } }));
 
-  it('shows the mirrored one with its size, and the words that somebody wrote for it', () => {
+  it('shows the mirrored image with its size, and the alternative text of the record', () => {
     const shown = { src: '/town/media/a.png', width: 60, height: 40 };
-    expect(pictureOf(record, own('ca'))).toEqual({ ...shown, alt: 'A ring' });
-    expect(pictureOf({ ...record, local: undefined }, own('ca'))).toEqual({ ...shown, alt: '' });
+    expect(pictureOf(record, targets('ca'))).toEqual({ ...shown, alt: 'A ring' });
+    expect(pictureOf({ ...record, local: undefined }, targets('ca'))).toEqual({ ...shown, alt: '' });
   });
 
-  it('shows none that is not mirrored', () => {
-    expect(pictureOf(event('2026-12-01', '2026-12-01', withImage('b')).record, own('ca'))).toBeUndefined();
-    expect(pictureOf(event('2026-12-01', '2026-12-01').record, own('ca'))).toBeUndefined();
+  it('shows no image that is not mirrored', () => {
+    expect(pictureOf(event('2026-12-01', '2026-12-01', withImage('b')).record, targets('ca'))).toBeUndefined();
+    expect(pictureOf(event('2026-12-01', '2026-12-01').record, targets('ca'))).toBeUndefined();
   });
 
-  it('shows those in its description, too', () => {
+  it('shows the mirrored images in its description, too', () => {
     const described = { ...record, description: '<p>x <img src="a.png" alt="A"> <img src="b.png"></p>' };
-    expect(descriptionHtml({ ...described, service: { ...service(1), url: url('page') } }, own('ca'), 'Taula')).toBe(
-      '<p>x <img src="/town/media/a.png" alt="A" width="60" height="40" loading="lazy"> </p>',
-    );
+    expect(
+      descriptionHtml({ ...described, service: { ...service(1), url: url('page') } }, targets('ca'), 'Taula'),
+    ).toBe('<p>x <img src="/town/media/a.png" alt="A" width="60" height="40" loading="lazy"> </p>');
   });
 });
 
-describe('the words for an image', () => {
+describe('the alternative text of an image', () => {
   const altOf = (image: object, local?: object) =>
     pictureOf(
       event('2026-12-01', '2026-12-01', { service: { ...service(1), image: { url: url('a'), ...image } }, local })
         .record,
-      publication({ settings: { media: { images: { [url('a')]: { file: 'a.png', width: 60, height: 40 } } } } }).own(
-        'ca',
-      ),
+      publication({
+        settings: { media: { images: { [url('a')]: { file: 'a.png', width: 60, height: 40 } } } },
+      }).targets('ca'),
     )?.alt;
   const all = { alt: 'A ring &amp; a rope', caption: '<em>The finals</em>', title: 'Finals' };
 
-  it('are those of this site, else those of the service: what stands for it, its caption, its title', () => {
+  it('is the site’s own, or else the service’s alternative text, caption or title', () => {
     expect(altOf(all, { image_alt: 'Two boxers' })).toBe('Two boxers');
     expect(altOf(all)).toBe('A ring & a rope');
     expect(altOf({ ...all, alt: '' })).toBe('The finals');
     expect(altOf({ title: 'Finals' })).toBe('Finals');
   });
 
-  it('are none where this site says that there is nothing to say', () => {
+  it('is empty if the site says that the image needs none', () => {
     expect(altOf(all, { image_alt: '' })).toBe('');
   });
 
   it.each(['IMG_2041', 'DSC0001', 'poster-2026_final', 'boxers.jpg', '20261121_1933', 'photo 12'])(
-    'are never the name of a file: %s',
+    'is never a file name: %s',
     (title) => expect(altOf({ title })).toBe(''),
   );
 });

@@ -96,7 +96,7 @@ describe('the pictures of a site', () => {
       .sort();
   }
 
-  it('are those that its pages show, in several sizes and formats, as they say that they are', async () => {
+  it('have exactly the formats and sizes that the pages state, for the images that pages show', async () => {
     const images = [
       mirrored('a', posterPng('a', 1200, 200)),
       mirrored('text', posterPng('text', 600, 100)),
@@ -120,7 +120,7 @@ describe('the pictures of a site', () => {
     expect(pictures.isUnfinished).toBe(false);
   });
 
-  it('are made once: a second build loads no encoder, reads no picture and gives the same', async () => {
+  it('are made once: a second build loads no encoder, reads no image and gives the same result', async () => {
     const images = [mirrored('a', posterPng('a', 300, 200))];
     const first = await make(images);
     const times = made().map((name) => statSync(join(cacheDir(), 'pictures', name)).mtimeMs);
@@ -132,21 +132,21 @@ describe('the pictures of a site', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are one, where two URLs have the same bytes', async () => {
+  it('are made once for two URLs with the same bytes', async () => {
     const bytes = posterPng('a', 300, 200);
     const pictures = await make([mirrored('a', bytes), mirrored('b', bytes)]);
     expect(pictures.settings.images[url('a')]).toEqual(pictures.settings.images[url('b')]);
     expect(made().filter((name) => /\/[0-9a-f]{64}\.json$/.test(name))).toHaveLength(1);
   });
 
-  it('cost a site without any nothing: no encoder, no folder', async () => {
+  it('need no encoder and no folder if the site has none', async () => {
     const pictures = await make([], noEncoder);
     expect(pictures.settings).toEqual({ images: {}, cards: undefined });
     expect(() => made()).toThrow('ENOENT');
     expect(warnings).toEqual([]);
   });
 
-  it('are made again where the cache is damaged, with the same bytes', async () => {
+  it('are made again with the same bytes if the cache is damaged', async () => {
     const images = [mirrored('a', posterPng('a', 300, 200))];
     await published(await make(images), 'whole');
     for (const name of made()) {
@@ -160,7 +160,7 @@ describe('the pictures of a site', () => {
       expect(readFileSync(join(root, 'dist', path))).toEqual(readFileSync(join(root, 'whole', path)));
   });
 
-  it('are the same where two builds make them at one time', async () => {
+  it('are the same when two builds make them at the same time', async () => {
     const images = ['a', 'b'].map((name) => mirrored(name, posterPng(name, 300, 200)));
     const both = await Promise.all([make(images), make(images)]);
     expect(both[0].settings).toEqual(both[1].settings);
@@ -168,7 +168,7 @@ describe('the pictures of a site', () => {
     expect(made().filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
-  it('are turned upright, without metadata of their maker and place', async () => {
+  it('are turned upright, without metadata about their maker and place', async () => {
     const pictures = await make([mirrored('a', await turnedPhotograph(), 'image/jpeg')]);
     const shown = pictures.settings.images[url('a')];
     expect([shown?.width, shown?.height]).toEqual([400, 600]);
@@ -190,13 +190,13 @@ describe('the pictures of a site', () => {
 
   it.each([
     [
-      'of several pictures shows the first, and it is told',
+      'of several frames shows the first, with a warning',
       movingPicture,
       'image/gif',
       'moves; its first picture is shown',
     ],
     [
-      'in the colours of print is shown in those of screens, and it is told',
+      'in print colours is shown in screen colours, with a warning',
       printPhotograph,
       'image/jpeg',
       'has the colours of print (CMYK); those of screens are shown',
@@ -215,9 +215,9 @@ describe('the pictures of a site', () => {
   });
 
   it.each([
-    ['of which the end is missing', brokenPhotograph, 'image/jpeg', 'is damaged, so that it can’t be read'],
+    ['without its end', brokenPhotograph, 'image/jpeg', 'is damaged, so that it can’t be read'],
     [
-      'that holds as good as nothing',
+      'with almost no content',
       async () => Buffer.from('\xff\xd8\xff nothing', 'latin1'),
       'image/jpeg',
       'is damaged, so that it can’t be read',
@@ -235,7 +235,7 @@ describe('the pictures of a site', () => {
       'image/jpeg',
       'is of another kind than its first bytes say',
     ],
-  ] as const)('one %s is refused, the same each time, and nothing of it is published', async (_, bytes, type, told) => {
+  ] as const)('one %s is refused by every build, and nothing of it is published', async (_, bytes, type, told) => {
     const good = mirrored('b', posterPng('b', 60, 40));
     const image = mirrored('a', await bytes(), type);
     for (const load of [loadEncoder, noEncoder]) {
@@ -251,7 +251,7 @@ describe('the pictures of a site', () => {
     }
   });
 
-  it('are shown as they came where there is no encoder, those that are safe, and are made by the next build', async () => {
+  it('are published as mirrored, if safe, without an encoder, and are made by the next build that has one', async () => {
     const bytes = posterPng('a', 300, 200);
     const images = [mirrored('a', bytes), mirrored('b', await movingPicture(), 'image/gif')];
     const without = await make(images, noEncoder);
@@ -275,7 +275,7 @@ describe('the pictures of a site', () => {
     );
   });
 
-  it('bring cards for the pages that have none, which are drawn once', async () => {
+  it('come with cards for the pages without a picture, which are drawn once', async () => {
     const images = [mirrored('a', posterPng('a', 300, 200))];
     rmSync(join(cacheDir(), 'pictures'), { recursive: true });
     const { settings, publish } = await make(images);
@@ -290,7 +290,7 @@ describe('the pictures of a site', () => {
     expect(again.settings.cards).toEqual(settings.cards);
   });
 
-  it('leave the cache when nobody shows them any more, a day later, and what others are writing stays', async () => {
+  it('leave the cache a day after their last use, while files that are still being written stay', async () => {
     const [a, b] = ['a', 'b'].map((name) => mirrored(name, posterPng(name, 60, 40)));
     if (a === undefined || b === undefined) throw new Error('two images expected');
     await make([a, b]);

@@ -21,20 +21,20 @@ function added(start: string, end: string, more: Written = {}, isOver = false, s
   return { targets, google: values(targets?.google), outlook: values(targets?.outlook) };
 }
 
-describe('the ways to add an event to a calendar', () => {
-  it('lead to its own file, and to the forms of Google and Outlook', () => {
+describe('the links for adding an event to a calendar', () => {
+  it('lead to the event’s own file, and to the forms of Google and Outlook', () => {
     const { targets } = added('2026-11-21 19:30', '2026-11-21 22:00');
     expect(targets?.file).toBe('/town/ca/events/one.ics');
     expect(targets?.google).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&/);
     expect(targets?.outlook).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?path=/);
   });
 
-  it('are the forms alone where events have no files', () => {
+  it('lead only to the forms if the site has no files of single events', () => {
     const { targets } = added('2026-11-21 19:30', '2026-11-21 22:00', {}, false, { eventFiles: false });
     expect(Object.keys(targets ?? {})).toEqual(['google', 'outlook']);
   });
 
-  it('say what, when and where', () => {
+  it('contain what, when and where', () => {
     const more = { title: 'Jazz & Wine + more #1', venue: [5], description: '<p>A <b>text</b>.</p>' };
     const { google, outlook } = added('2026-11-21 19:30', '2026-11-21 22:00', more);
     const where = 'Hall & Co, Main St 1, 17001 Girona';
@@ -58,14 +58,14 @@ describe('the ways to add an event to a calendar', () => {
     });
   });
 
-  it('name whole days up to the one after the last', () => {
+  it('state whole days up to the day after the last', () => {
     const { google, outlook } = added('2026-12-30', '2026-12-31');
     expect(google).toMatchObject({ dates: '20261230/20270101' });
     expect(google).not.toHaveProperty('ctz');
     expect(outlook).toMatchObject({ startdt: '2026-12-30', enddt: '2027-01-01', allday: 'true' });
   });
 
-  it.each(['UTC+5.5', 'UTC'])('give times in UTC to Google where the zone %j has no name there', (timezone) => {
+  it.each(['UTC+5.5', 'UTC'])('give times in UTC to Google, which has no name for the zone %j', (timezone) => {
     const { google } = added('2026-11-21 19:30', '2026-11-21 22:00', { timezone });
     expect(google.dates).toBe(
       timezone === 'UTC' ? '20261121T193000Z/20261121T220000Z' : '20261121T140000Z/20261121T163000Z',
@@ -73,13 +73,13 @@ describe('the ways to add an event to a calendar', () => {
     expect(google).not.toHaveProperty('ctz');
   });
 
-  it('have no + for a blank, which Outlook would show', () => {
+  it('encode blanks as %20, as Outlook would show a +', () => {
     expect(added('2026-11-21', '2026-11-21', { title: 'two words' }).targets?.outlook).toContain(
       'subject=two%20words&',
     );
   });
 
-  it('are none for what nobody should plan for', () => {
+  it('are absent for drafts and for events that are over or cancelled', () => {
     expect(added('2026-11-20', '2026-11-20', {}, true).targets).toBeUndefined();
     expect(added('2026-12-01', '2026-12-01', { local: { event_status: 'cancelled' } }).targets).toBeUndefined();
     expect(added('2026-12-01', '2026-12-01', { service: undefined }).targets).toBeUndefined();

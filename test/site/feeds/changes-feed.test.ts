@@ -75,7 +75,7 @@ describe('the feed of changes', () => {
     ['en', 'Rescheduled: Albada 1927', 'Rescheduled from 12 to 14 May 2027, 20:30–22:00.'],
     ['de', 'Neuer Termin: Albada 1927', 'Verschoben vom 12. auf den 14. Mai 2027, 20:30–22:00 Uhr.'],
     ['es', 'Cambio de fecha u hora: Albada 1927', 'Pasa del 12 al 14 de mayo de 2027, 20:30–22:00.'],
-  ])('tells in the words and dates of %s when an event is and was', (code, title, summary) => {
+  ])('describes a move in the words and dates of %s', (code, title, summary) => {
     const change = moved(before, now, { language: code });
     expect(entriesOf([change], [albada({ lang: code })], code)).toEqual([[title, summary]]);
   });
@@ -132,13 +132,13 @@ describe('the feed of changes', () => {
         'to another day and hour',
         'Rescheduled from Wednesday, 12 May 2027, 19:00–21:00 to Friday, 14 May 2027, 20:30–22:00.',
       ],
-    ])('says in %s, %s: %s', (code, move, summary) => {
+    ])('describes a move in %s, %s: %s', (code, move, summary) => {
       const [from, to] = moves[move] ?? [before, now];
       const [entry] = entriesOf([moved(from, to, { language: code })], [albada({ lang: code })], code);
       expect(entry?.[1]).toBe(summary);
     });
 
-    it('names the month before its day where people do', () => {
+    it('names the month before the day in American English', () => {
       const languages = LANGUAGES.map((one) => (one.code === 'en' ? { ...one, tag: 'en-US' } : one));
       const feeds = changesFeeds({
         ...publication({ events: [albada({ lang: 'en' })], settings: { languages } }),
@@ -151,12 +151,12 @@ describe('the feed of changes', () => {
     });
   });
 
-  it('names the zone where it is not the site’s', () => {
+  it('names the zone of an event if it is not the site’s', () => {
     const [entry] = entriesOf([moved(now, times('2027-05-14 20:30', '2027-05-14 22:00', 'America/New_York'))]);
     expect(entry?.[1]).toContain('al divendres, 14 de maig del 2027, 20:30–22:00, hora local (Nova York, GMT−4)');
   });
 
-  it('tells of every kind of change', () => {
+  it('describes every kind of change', () => {
     const of = (code: string) => {
       const kinds = (['new', 'cancelled', 'postponed', 'reinstated', 'gone'] as const).map((type, index) =>
         told(type, { language: code, at: `2026-11-2${index}T10:00:00Z` }),
@@ -185,7 +185,7 @@ describe('the feed of changes', () => {
     }
   });
 
-  it('leaves an entry as it was when its event moves later', () => {
+  it('keeps an entry unchanged when its event moves later', () => {
     const created = told('new', { at: '2026-11-01T10:00:00Z' });
     const [first] = feedOf(
       [created],
@@ -195,13 +195,13 @@ describe('the feed of changes', () => {
     expect(second).toEqual(first);
   });
 
-  it('leads to the event, and to the page of changes where it is not shown', () => {
+  it('links to the event, or to the page of changes if the event has no page', () => {
     expect(feedOf([told('new')]).entries[0]?.link).toBe('https://example.org/town/ca/events/albada-1927/');
     expect(feedOf([told('gone')], []).entries[0]?.link).toBe('https://example.org/town/ca/changes/');
     expect(feedOf([told('gone')]).entries[0]?.link).toBe('https://example.org/town/ca/events/albada-1927/');
   });
 
-  it('follows an event to its new name', () => {
+  it('links to an event under its new name', () => {
     const [entry] = feedOf([told('new', { name: 'old-name' })], [albada({ name: 'new-name' })]).entries;
     expect(entry?.link).toBe('https://example.org/town/ca/events/new-name/');
   });
@@ -211,7 +211,7 @@ describe('the feed of changes', () => {
     ['withdrawn', { service: { ...service(7), withdrawn: true } }],
     ['hidden', { hide_from_listings: true }],
     ['a draft', { status: 'draft' }],
-  ] as const)('tells nothing of an event that is %s but that it is off', (_what, more) => {
+  ] as const)('says of an event that is %s only that it is gone', (_what, more) => {
     const renamed: EventChange = { ...common, type: 'renamed', from: 'Secret', to: 'Albada 1927' };
     const all = [told('new'), renamed, moved(before, now), told('cancelled'), told('postponed'), told('reinstated')];
     expect(entriesOf(all, [albada(more)])).toEqual([]);
@@ -228,7 +228,7 @@ describe('the feed of changes', () => {
       { ...common, at, type: 'renamed' as const, from: 'Secret', to: 'Albada 1927' },
     ];
 
-    it('omits earlier moves and names of an event that is back', () => {
+    it('omits earlier moves and names of an event that is shown again', () => {
       const entries = entriesOf([told('gone'), ...back]);
       expect(entries.map(([title]) => title)).toEqual([
         'Finalment es fa: Albada 1927',
@@ -242,17 +242,17 @@ describe('the feed of changes', () => {
       expect(summaries.join()).toContain('Passa del 12 al 14 de maig del 2027');
     });
 
-    it('calls an event that is gone what it was called before', () => {
+    it('calls an event that is gone by the title that visitors saw', () => {
       const log = [told('new'), told('gone', { at, title: 'Secret', name: 'secret' })];
       expect(entriesOf(log, []).map(([title]) => title)).toEqual([expect.stringContaining('Albada 1927')]);
     });
   });
 
-  it('tells of no move that visitors could not see', () => {
+  it('omits moves that visitors could not see', () => {
     expect(entriesOf([moved(now, { ...now, timezone: 'europe/madrid' })])).toEqual([]);
   });
 
-  it('tells the latest changes of its language only, the latest first', () => {
+  it('lists only the latest changes of its language, the latest first', () => {
     const instant = (minute: number) =>
       Temporal.Instant.from('2026-11-21T00:00:00Z').add({ minutes: minute }).toString();
     const many = Array.from({ length: 2 * MOST_CHANGES_IN_FEED }, (_, index) => told('new', { at: instant(index) }));
@@ -264,7 +264,7 @@ describe('the feed of changes', () => {
     expect(feed.updated.toString()).toBe(latest[0]?.at);
   });
 
-  it('gives each change one id for ever', () => {
+  it('gives each change one permanent id, and lists duplicates once', () => {
     const { id, entries } = feedOf([told('new'), told('new'), told('cancelled')]);
     expect([id, ...entries.map((entry) => entry.id)]).toEqual([
       'tag:service.example,2026:almanac/ca/changes',
@@ -273,7 +273,7 @@ describe('the feed of changes', () => {
     ]);
   });
 
-  it('without changes is as old as the latest record, and where no record tells, as time itself', () => {
+  it('without changes has the date of the latest record, or else the epoch', () => {
     const dated = albada({ service: { ...service(7), modified_utc: '2026-10-02 08:00:00' } });
     const older = albada({ service: { ...service(8), modified_utc: '2026-09-02 08:00:00' } });
     expect(feedOf([], [dated, older])).toMatchObject({
@@ -330,7 +330,7 @@ describe('the files of changes', () => {
     ...changesFeedFiles({ ...site, changes: news, serviceHost: 'service.example:8443' }),
   ];
 
-  it('are there in every language, with changes and without, and are as RFC 4287 asks', () => {
+  it('exist in every language, with and without changes, and conform to RFC 4287', () => {
     for (const news of [changes, []]) {
       const files = filesOf(news);
       expect(files.map(({ path }) => path)).toEqual(['ca', 'en', 'de', 'es'].map((code) => `${code}/changes.atom`));
@@ -338,11 +338,11 @@ describe('the files of changes', () => {
     }
   });
 
-  it('are the same bytes again, also where merging has put the lines of the log in another order', () => {
+  it('have the same bytes even after a merge has reordered the lines of the log', () => {
     expect(filesOf(changes)).toEqual(filesOf([...changes].reverse()));
   });
 
-  it('are there as JSON Feed 1.1, too, where the site has its events as data: with the same entries', () => {
+  it('include a JSON Feed 1.1 with the same entries if the site has an API', () => {
     const settings = { ...site.settings, api: true };
     const files = [...changesFeedFiles({ ...site, settings, changes, serviceHost: HOST })];
     const entries = changesFeeds({ ...site, changes, serviceHost: HOST }).get('ca')?.entries ?? [];

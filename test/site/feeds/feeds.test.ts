@@ -25,7 +25,7 @@ function firstOf<T>(list: readonly T[] | undefined): T {
   return first;
 }
 
-describe('the facts of a feed in programs', () => {
+describe('the facts by which programs show a feed', () => {
   const { calendar, options } = planned({
     categories: [category({ name: 'musica', slug: 'musica', service: service(3) })],
     venues: [venue({ name: 'nau', venue: 'La Nau', service: service(7) })],
@@ -51,7 +51,7 @@ describe('the facts of a feed in programs', () => {
     expect(() => options.identify('fr', { of: 'all' })).toThrow('fr');
   });
 
-  it('name a record and its kind, and lead to its page', () => {
+  it('name a record and its kind, and link to its page', () => {
     expect(options.identify('ca', { of: 'record', entry: firstOf(catalan.venues) })).toEqual({
       name: 'La Nau – Agenda',
       description: 'Actes a l’espai «La Nau», de «Agenda».',
@@ -72,7 +72,7 @@ describe('the facts of a feed in programs', () => {
     ['2024-07-05', 'Friday 5 July 2024 – What’s on', '2024/07/'],
     ['2025-07', 'July 2025 – What’s on', 'past/'],
     ['2028', '2028 – What’s on', 'upcoming/'],
-  ])('lead from the archive %s to an existing page', (period, name, page) => {
+  ])('link from the archive %s to an existing page', (period, name, page) => {
     const english = { lang: 'en', service: service(1) };
     const { options: own } = planned({ events: [event('2024-07-05 10:00', '2024-07-05 11:00', english)] });
     const identity = own.identify('en', { of: 'period', period });
@@ -89,18 +89,18 @@ describe('the image of an event in feeds', () => {
     return options.image(firstOf(calendar.languages[0]?.events));
   };
 
-  it('is the mirrored one, whether or not the cache of this machine has it', () => {
+  it('is the mirrored one, even if this machine’s cache lacks it', () => {
     const image = { url: 'https://example.org/town/media/abc.jpg', mediaType: 'image/jpeg' };
     expect(imageIn(new Map([[url, 'abc.jpg']]))).toEqual(image);
   });
 
-  it('is none where it was not mirrored', () => {
+  it('is absent if it was not mirrored', () => {
     expect(imageIn()).toBeUndefined();
     expect(imageIn(new Map([['https://service.example/b.jpg', 'abc.jpg']]))).toBeUndefined();
   });
 });
 
-describe('the facts of feeds for pages', () => {
+describe('the feed settings for pages', () => {
   const events = [
     event('2024-07-05 10:00', '2024-07-05 11:00', { service: service(1) }),
     event('2026-12-05 10:00', '2026-12-05 11:00', { service: service(2) }),
@@ -108,7 +108,7 @@ describe('the facts of feeds for pages', () => {
     event('2026-12-07 10:00', '2026-12-07 11:00'),
   ];
 
-  it('are the number of events in each main feed, without drafts, and the archives', () => {
+  it('state the number of events in each main feed, without drafts, and the archives', () => {
     const { calendar, options } = planned({ events });
     expect(feedSettings(planFeeds(calendar, options).feeds)).toEqual({
       ca: { all: 3, cut: [], upcoming: 2, featured: 1, archives: [{ period: '2024', events: 1 }] },
@@ -116,7 +116,7 @@ describe('the facts of feeds for pages', () => {
     });
   });
 
-  it('count the events in a feed, not the ones that its budget left out', () => {
+  it('count only the events that the budget of a feed allows', () => {
     const { calendar, options } = planned({ events }, { events: 1 });
     expect(feedSettings(planFeeds(calendar, options).feeds).ca).toMatchObject({
       all: 1,

@@ -13,7 +13,7 @@ const orderOf = (...written: Parameters<typeof categories>) =>
   );
 
 describe('categories in the order of their tree', () => {
-  it('have each before its parts, and keep the order of names otherwise', () => {
+  it('precede their subcategories, and otherwise keep the order of names', () => {
     expect(orderOf({ id: 1, parent: 4 }, { id: 2 }, { id: 3, parent: 1 }, { id: 4 }, { id: 5, parent: 4 })).toEqual([
       'c2',
       'c4',
@@ -23,7 +23,7 @@ describe('categories in the order of their tree', () => {
     ]);
   });
 
-  it('have each once also where they lie in each other, or in what is not there', () => {
+  it('appear once even if they are each other’s parents, or if the parent is missing', () => {
     expect(orderOf({ id: 1, parent: 2 }, { id: 2, parent: 1 }, { id: 3, parent: 99 })).toEqual(['c3', 'c1', '-c2']);
   });
 });
@@ -52,7 +52,7 @@ describe('the feeds of a language', () => {
     },
   });
 
-  it('are all events, those to come and the featured, where there are any', () => {
+  it('begin with all events, coming events and featured events, if there are any', () => {
     const shown = mainFeeds(site, localisedSiteOf(site)).map(({ what, count, note }) => [what, count, note]);
     expect(shown).toEqual([
       ['Tots els actes', '1.234 actes', 'Els actes més propers a avui; la resta són a l’arxiu.'],
@@ -61,7 +61,7 @@ describe('the feeds of a language', () => {
     expect(mainFeeds(site, localisedSiteOf(site, 'en'))).toEqual([]);
   });
 
-  it('are then those of records by kind and the archives, the latest first; no group is empty, no cut feed counted', () => {
+  it('continue with records by kind and archives, latest first, without empty groups or counts of cut feeds', () => {
     const groups = recordAndArchiveFeeds(site, localisedSiteOf(site));
     expect(groups.map(({ heading, feeds }) => [heading, feeds.map(({ what, count }) => `${what}: ${count}`)])).toEqual([
       ['Temes', ['A category: res previst']],
@@ -72,7 +72,7 @@ describe('the feeds of a language', () => {
   });
 });
 
-describe('the count of a feed', () => {
+describe('the number of events of a feed', () => {
   const records = {
     venues: [venue({ name: 'nau', service: service(8) }), venue({ lang: 'en', name: 'ship', service: service(8) })],
     events: [
@@ -85,7 +85,7 @@ describe('the count of a feed', () => {
     return recordAndArchiveFeeds(site, localisedSiteOf(site)).flatMap(({ feeds }) => feeds.map(({ count }) => count));
   };
 
-  it('is with the events that the language borrows only where feeds hold them', () => {
+  it('includes borrowed events only if feeds hold them', () => {
     expect(counted(false)).toEqual(['1 acte previst']);
     expect(counted(true)).toEqual(['2 actes previstos']);
   });

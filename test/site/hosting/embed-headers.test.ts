@@ -11,33 +11,30 @@ const file = (path: string, host?: 'cloudflare-pages' | 'netlify') =>
 const framed = `frame-ancestors ${ALLOWED.join(' ')}`;
 
 describe('the policy of pages for frames', () => {
-  it('names the sites that may frame them, and that of all other pages names none', () => {
+  it('names the sites that may frame them, while the policy of all other pages names none', () => {
     expect(headersOf('ca/embed/', rules)['Content-Security-Policy']).toContain(framed);
     for (const address of ['ca/', 'ca/events/embed/', 'embed.js', 'ca/api/events.json'])
       expect(headersOf(address, rules)['Content-Security-Policy'], address).toContain("frame-ancestors 'none'");
   });
 
-  it('is as strict as any other, but for that', () => {
+  it('is otherwise as strict as on any other page', () => {
     const others = headersOf('ca/', rules)['Content-Security-Policy'] ?? '';
     expect(headersOf('ca/embed/', rules)['Content-Security-Policy']).toBe(
       others.replace("frame-ancestors 'none'", framed),
     );
   });
 
-  it('is not there where no site may frame them', () => {
+  it('is absent if no site may frame them', () => {
     expect(headerRules({ api: true, embed: { allow: [] } })).toEqual(headerRules({ api: true }));
   });
 
-  it.each(['.htaccess', 'vercel.json', '_headers'])(
-    'stands in %s behind the one that it takes the place of',
-    (path) => {
-      const text = file(path);
-      expect(text.indexOf(framed)).toBeGreaterThan(text.indexOf("frame-ancestors 'none'"));
-      expect(text.indexOf("frame-ancestors 'none'")).toBeGreaterThan(-1);
-    },
-  );
+  it.each(['.htaccess', 'vercel.json', '_headers'])('follows in %s the general policy that it replaces', (path) => {
+    const text = file(path);
+    expect(text.indexOf(framed)).toBeGreaterThan(text.indexOf("frame-ancestors 'none'"));
+    expect(text.indexOf("frame-ancestors 'none'")).toBeGreaterThan(-1);
+  });
 
-  it('takes the place of the other one on Cloudflare Pages, too, where that is the host', () => {
+  it('replaces the general one on Cloudflare Pages if that is the host', () => {
     const lines = file('_headers', 'cloudflare-pages').split('\n');
     const at = lines.indexOf('/town/:language/embed/*');
     expect(lines.slice(at + 1, at + 3)).toEqual(['  ! Content-Security-Policy', expect.stringContaining(framed)]);

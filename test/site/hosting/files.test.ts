@@ -54,16 +54,16 @@ const addresses = Object.keys(EXPECTED);
 const pages = addresses.filter((address) => address.endsWith('/')).map((address) => decodeURI(address));
 
 describe('the headers of the site', () => {
-  it.each(Object.entries(EXPECTED))('are right for /%s', (address, headers) => {
+  it.each(Object.entries(EXPECTED))('match the expected ones for /%s', (address, headers) => {
     expect(headersOf(address)).toEqual(headers);
   });
 
-  it('say nothing of data where the site has none', () => {
+  it('have no rules for the API if the site has none', () => {
     expect(headerRules({ api: false })).toEqual(DEFAULT_HEADER_RULES);
     expect(headersOf('ca/api/events.json', DEFAULT_HEADER_RULES)).toEqual(PAGE);
   });
 
-  it('allow one host for images and the position of a device where a site asks for them, and nothing else', () => {
+  it('allow only one image host and the device’s position, and only if the site uses them', () => {
     const granted = headersOf(
       'ca/',
       headerRules({ api: false }, { tiles: 'https://tiles.example.org', position: true }),
@@ -91,12 +91,12 @@ describe('the headers of the site', () => {
     ['vercel', ['vercel.json']],
     ['gitlab-pages', ['_redirects']],
     ['github-pages', []],
-  ] as const)('are those of the host %s alone, and of all where none is named', (host, names) => {
+  ] as const)('are written only in the files of the host %s, or of all hosts if none is configured', (host, names) => {
     const redirects = [{ from: '/ca/old/', to: '/ca/new/' }];
     expect(hostFiles({ root: '/', pages: [], host, redirects }).map(({ path }) => path)).toEqual(names);
   });
 
-  it('have at most one "*" in a path, and no text that a host reads as something else', () => {
+  it('have at most one "*" in a path, and no text that a host would misread', () => {
     for (const { path, headers } of headerRules({ api: true })) {
       expect(path.split('*').length).toBeLessThanOrEqual(2);
       for (const value of Object.values(headers)) expect(value).not.toMatch(/["\\\r\n%]|:language/);
@@ -240,7 +240,7 @@ function hostOf(name: keyof typeof HOSTS, root: string, hostedPages: readonly st
 
 describe.each(['netlify', 'cloudflare', 'apache', 'vercel'] as const)('the file for %s', (name) => {
   it.each(['/', '/deep/path/', '/~a.b/(c+d)/'])(
-    'gives every address the headers of the table where the site is at %s',
+    'gives every address the expected headers if the site is at %s',
     (root) => {
       const host = hostOf(name, root);
       for (const [address, headers] of Object.entries(EXPECTED)) {
@@ -253,7 +253,7 @@ describe.each(['netlify', 'cloudflare', 'apache', 'vercel'] as const)('the file 
     },
   );
 
-  it('says nothing of what lies beside the site', () => {
+  it('sets no header outside the site', () => {
     const host = hostOf(name, '/deep/path/');
     for (const path of ['/other/', '/ca/other/', '/deep/']) expect(host(path), path).toEqual(own(path));
   });
@@ -263,7 +263,7 @@ describe('_headers', () => {
   const rules = headerRules({ api: true });
   const text = (hostedPages: readonly string[]) => hostFiles({ root: '/', pages: hostedPages, rules })[0]?.text ?? '';
 
-  it('sets no header twice for any address but pages that look like feeds', () => {
+  it('sets no header twice for any address except for pages that look like feeds', () => {
     const patterns = headersFileRules(text([])).map(({ path, set }) => ({
       pattern: new RegExp(`^${path.replace(/\./g, '\\.').replace(/\*/g, '.*').replace(/:\w+/g, '[^/]+')}$`),
       names: set.map(([header]) => header),
@@ -274,13 +274,13 @@ describe('_headers', () => {
     }
   });
 
-  it('sets such a page right for Netlify whether it matches paths as they are sent or as they are read', () => {
+  it('sets such a page’s headers right on Netlify, whether it matches encoded or decoded paths', () => {
     const host = hostOf('netlify', '/');
     for (const page of pages)
       for (const path of [`/${page}`, encodeURI(`/${page}`)]) expect(host(path), path).toMatchObject(PAGE);
   });
 
-  it('stays within 100 rules also where many pages look like feeds', () => {
+  it('stays within 100 rules even if many pages look like feeds', () => {
     const many = Array.from(
       { length: 2000 },
       (_, index) => `ca/events/e${index}-${String.fromCharCode(97 + (index % 26))}ics/`,
@@ -288,7 +288,7 @@ describe('_headers', () => {
     expect(headersFileRules(text(many)).length).toBe(rules.length + 26);
   });
 
-  it('never takes a feed for a page, whatever pages are called', () => {
+  it('never treats a feed as a page, whatever pages are called', () => {
     const odd = [...'.*?+|()[]{}^$:\\ \n#!'].flatMap((one) => [`ca/tags/x${one}ics/`, `ca/tags/x${one}atom/`]);
     for (const name of ['netlify', 'cloudflare'] as const)
       for (const address of ['ca/calendar.ics', 'ca/events/x.ics', 'ca/changes.atom'])

@@ -13,8 +13,8 @@ const textOf = (path: string, languages = LANGUAGES) =>
   hostFiles({ root: '/town/', pages: [], redirects: REDIRECTS, languages }).find((file) => file.path === path)?.text ??
   '';
 
-describe('the tags by which a language is asked for', () => {
-  it('are its own and its beginning, which of several languages the first has', () => {
+describe('the tags that match a language', () => {
+  it('are its own tag and the first part of it, which belongs to the first of several languages', () => {
     const tagged = (...tags: string[]) => matchingTags(tags.map((tag) => ({ tag, home: '/' })));
     expect(tagged('ca', 'en-GB')).toEqual([['ca'], ['en-gb', 'en']]);
     expect(tagged('pt-BR', 'pt-PT')).toEqual([['pt-br', 'pt'], ['pt-pt']]);
@@ -22,8 +22,8 @@ describe('the tags by which a language is asked for', () => {
   });
 });
 
-describe('the root of a site of several languages', () => {
-  it('has no line in `_redirects`, as hosts that know no conditions refuse such a site', () => {
+describe('the root of a site with several languages', () => {
+  it('has no line in `_redirects`, as hosts without conditions reject such a site', () => {
     expect(textOf('_redirects')).toBe('/town/ca/events/abans/ /town/ca/events/ara/ 301\n');
   });
 
@@ -59,19 +59,19 @@ describe('the root of a site of several languages', () => {
     ['den', undefined],
     ['fr-FR,fr;q=0.9', undefined],
     ['*', undefined],
-  ])('is led on by Vercel for %s', (language, destination) => {
+  ])('is redirected by Vercel for %s', (language, destination) => {
     expect(vercel('/town/', { 'accept-language': language })?.destination).toBe(destination);
     expect(vercel('/town/ca/', { 'accept-language': language })).toBeUndefined();
   });
 
-  it('is led on by Vercel to what the visitor chose, and not for good', () => {
+  it('is redirected by Vercel to the visitor’s choice, but not permanently', () => {
     const chosen = vercel('/town/', { 'accept-language': 'de', cookies: { [LANGUAGE_COOKIE]: 'en-gb' } });
     expect(chosen).toMatchObject({ destination: '/town/en/', permanent: false });
     // Of a language that is gone: the visitor chooses once more.
     expect(vercel('/town/', { 'accept-language': 'de', cookies: { [LANGUAGE_COOKIE]: 'eu' } })).toBeUndefined();
   });
 
-  it('stays where it is where there is one language', () => {
+  it('is not redirected if there is only one language', () => {
     expect(JSON.parse(textOf('vercel.json', [])).redirects).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ const site = (sizes: Readonly<Record<string, number>>): Snapshot =>
 const many = (count: number, name: (index: number) => string, size = 1) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), size]));
 
-describe('how much a site has', () => {
+describe('the size of a site', () => {
   it('is counted in files and bytes', () => {
     const files = site({ 'index.html': 1_500_000, 'ca/index.html': 250_000 });
     expect(siteSizeText(siteSizeOf(files))).toBe('2 files, 1.8 MB');
@@ -23,11 +23,11 @@ describe('how much a site has', () => {
 });
 
 describe('a host', () => {
-  it.each(STATIC_HOSTS)('%s takes a small site', (host) => {
+  it.each(STATIC_HOSTS)('%s accepts a small site', (host) => {
     expect(overLimits(host, site({ 'index.html': 10 }), [])).toEqual([]);
   });
 
-  it('takes as many files as it says and no more, and is told what could be left out', () => {
+  it('accepts no more files than its limit, and the report names what could be left out', () => {
     const { files = 0 } = HOST_LIMITS['cloudflare-pages'];
     const pages = many(files - 5, (index) => `ca/${index}/index.html`);
     const rest = { 'ca/api/events.json': 9, 'ca/changes.json': 9, 'api/x.json': 9, 'media/a.png': 9, 'en/a.html': 9 };
@@ -38,7 +38,7 @@ describe('a host', () => {
     ]);
   });
 
-  it('takes no larger site, no larger file and no fuller folder than it says', () => {
+  it('accepts no larger site, file or folder than its limits', () => {
     expect(overLimits('github-pages', site({ 'a.html': 1_000_000_001 }), [])).toEqual([
       'The site has 1 file, 1,000 MB, and GitHub Pages takes at most 1,000 MB.',
     ]);

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the files of public/', () => {
-  it('are published with their names and bytes, hidden ones and those in folders, too', () => {
+  it('are published with their names and bytes, including hidden files and subfolders', () => {
     const bytes = Uint8Array.from([0, 255, 13, 10]);
     write('public/CNAME', 'agenda.example.org\n');
     write('public/.well-known/security.txt', 'Contact: mailto:it@example.org\n');
@@ -33,7 +33,7 @@ describe('the files of public/', () => {
     expect(Uint8Array.from(readFileSync(join(root, 'dist/a/b/c.bin')))).toEqual(bytes);
   });
 
-  it('are none where there is no such folder', () => {
+  it('are absent if there is no such folder', () => {
     const output = opened();
     publishPublicFiles(join(root, 'public'), output);
     expect(output.finish(Date.now()).size).toBe(0);
@@ -43,7 +43,7 @@ describe('the files of public/', () => {
     ['the file', 'ca/index.html', 'public/ca/index.html'],
     ['a folder', 'ca/index.html', 'public/ca'],
     ['a file in the place of the folder', 'robots.txt', 'public/robots.txt/more'],
-  ])('are refused by name where the site has %s', (_what, ofSite, own) => {
+  ])('are refused by name if the site has %s', (_what, ofSite, own) => {
     write(own, 'mine');
     const output = opened();
     output.write(ofSite, 'the site');
@@ -53,7 +53,7 @@ describe('the files of public/', () => {
     expect(readFileSync(join(root, 'dist', ofSite), 'utf8')).toBe('the site');
   });
 
-  it('are refused where one is a link, wherever it leads', () => {
+  it('are refused if one is a link, wherever it leads', () => {
     write('secret', 'of no site');
     write('public/CNAME', 'agenda.example.org');
     symlinkSync('../secret', join(root, 'public/leak'));
@@ -62,7 +62,7 @@ describe('the files of public/', () => {
     );
   });
 
-  it.skipIf(process.platform === 'win32')('are refused where one is no file, such as a pipe, which has no end', () => {
+  it.skipIf(process.platform === 'win32')('are refused if one is not a regular file, such as a pipe', () => {
     mkdirSync(join(root, 'public'));
     execFileSync('mkfifo', [join(root, 'public/pipe')]);
     expect(() => publishPublicFiles(join(root, 'public'), opened())).toThrow(
@@ -72,7 +72,7 @@ describe('the files of public/', () => {
 });
 
 describe('the folder of files that are published unchanged', () => {
-  it('is none where the site is built into it, or into a folder of it', () => {
+  it('is ignored if the site is built into it or into a subfolder', () => {
     expect(publicFolderOf('/p', '/p/dist')).toBe('/p/public');
     expect(publicFolderOf('/p', '/elsewhere')).toBe('/p/public');
     expect(publicFolderOf('/p', '/p/public-site')).toBe('/p/public');

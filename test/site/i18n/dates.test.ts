@@ -5,8 +5,8 @@ import { date, month, plain } from '../fixtures.ts';
 const time = (text: string) => Temporal.PlainTime.from(text);
 const winter = Temporal.Instant.from('2026-12-01T12:00Z');
 
-describe('dates of a process whose time zone is none', () => {
-  it.each(['', 'Nowhere/None'])('are written all the same: TZ=%s', (zone) => {
+describe('dates in a process with an invalid time zone', () => {
+  it.each(['', 'Nowhere/None'])('are written as usual: TZ=%s', (zone) => {
     vi.stubEnv('TZ', zone);
     onTestFinished(() => void vi.unstubAllEnvs());
     // A language that no other test has made its formatters of.
@@ -17,7 +17,7 @@ describe('dates of a process whose time zone is none', () => {
 });
 
 describe('dates', () => {
-  it('are written as each language writes them', () => {
+  it('follow the usage of each language', () => {
     const day = date('2026-11-30');
     expect(['ca', 'en-GB', 'de', 'es'].map((tag) => plain(dateFormatsOf(tag).day(day)))).toEqual([
       'dilluns, 30 de novembre del 2026',
@@ -32,7 +32,7 @@ describe('dates', () => {
     expect(dateFormatsOf('ca').brief(date('2026-11-30'))).toContain('30\u00a0de');
   });
 
-  it('are ranges with en dashes, and one day alone where first and last are the same', () => {
+  it('form ranges with en dashes, and one day if first and last are the same', () => {
     const dates = dateFormatsOf('es');
     expect(plain(dates.days(date('2026-12-12'), date('2026-12-14')))).toBe('12–14 de diciembre de 2026');
     expect(plain(dates.days(date('2026-12-12'), date('2026-12-12')))).toBe('sábado, 12 de diciembre de 2026');
@@ -40,16 +40,16 @@ describe('dates', () => {
     expect(dateFormatsOf('de').times(time('19:30'), time('22:00'))).toBe('19:30–22:00 Uhr');
   });
 
-  it('use the Gregorian calendar and Latin digits whatever the tag asks for', () => {
+  it('use the Gregorian calendar and Latin digits, whatever the tag requests', () => {
     expect(dateFormatsOf('en-u-ca-buddhist-nu-thai').monthAndYear(month('2026-11'))).toBe('November 2026');
   });
 
-  it('are those of the Gregorian calendar also before it was made', () => {
+  it('use the Gregorian calendar even before its introduction', () => {
     expect(dateFormatsOf('en-GB').date(date('1013-12-26'))).toBe('26\u00a0December 1013');
     expect(dateFormatsOf('en-GB').month(month('1542-04'))).toBe('April');
   });
 
-  it('name year, month and day in languages that write them so', () => {
+  it('name year, month and day in languages that write them this way', () => {
     expect(dateFormatsOf('ja').day(date('2026-11-30'))).toBe('2026年11月30日月曜日');
     expect(dateFormatsOf('zh').brief(date('2026-11-30'))).toBe('11月30日');
   });
@@ -58,21 +58,21 @@ describe('dates', () => {
     expect(dateFormatsOf('ca').weekdayShort(date('2026-11-30'))).toBe('dl');
   });
 
-  it('begin with a capital where they stand alone', () => {
+  it('get a capital letter when they begin a text', () => {
     expect(withCapital(dateFormatsOf('ca').monthAndYear(month('2026-10')))).toBe('Octubre del 2026');
     expect(withCapital('')).toBe('');
   });
 });
 
-describe('a zone', () => {
-  it('is called by the place it is named after, in the language', () => {
+describe('a time zone', () => {
+  it('is named after its place, in the language', () => {
     const places = (zone: string) =>
       ['ca', 'en-GB', 'de', 'es'].map((tag) => dateFormatsOf(tag).zone(zone, winter).place);
     expect(places('America/New_York')).toEqual(['Nova York', 'New York', 'New York', 'Nueva York']);
     expect(places('Asia/Tokyo')).toEqual(['Japó', 'Japan', 'Japan', 'Japón']);
   });
 
-  it('is called by the city of its name where the language has only an abbreviation', () => {
+  it('is named after its city if the language has only an abbreviation', () => {
     expect(dateFormatsOf('ca').zone('Europe/Madrid', winter)).toEqual({ place: 'Madrid', abbreviation: 'CET' });
     expect(dateFormatsOf('en').zone('America/New_York', winter)).toEqual({ place: 'New York', abbreviation: 'EST' });
   });

@@ -14,19 +14,19 @@ function textsOf(value: unknown, path = ''): Map<string, string> {
 
 const placesOf = (text: string | undefined) => [...(text ?? '').matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
-describe('the texts', () => {
+describe('the built-in messages', () => {
   it.each(BUILT_IN_LANGUAGES)('of %s are complete', (language) => {
     expect(shippedMessages(language).nav.home).not.toBe('');
   });
 
-  it('ask for the same values in every language', () => {
+  it('have the same placeholders in every language', () => {
     const english = textsOf(MESSAGE_FILES.en);
     for (const language of BUILT_IN_LANGUAGES)
       for (const [path, text] of textsOf(MESSAGE_FILES[language]))
         expect([language, path, ...placesOf(text)]).toEqual([language, path, ...placesOf(english.get(path))]);
   });
 
-  it('of British English differ from those of English in spelling alone', () => {
+  it('of British English differ from American English only in spelling', () => {
     const english = textsOf(MESSAGE_FILES.en);
     const american = (text: string) =>
       text
@@ -53,7 +53,7 @@ describe('the texts', () => {
       expect(JSON.stringify([...textsOf(MESSAGE_FILES[language]).values()])).not.toMatch(/'|\\"|\.\.\./);
   });
 
-  it('are refused with a key too few, a key too many or an empty text', () => {
+  it('are refused with a missing key, an unknown key or an empty text', () => {
     const schema = messagesSchema('en');
     const texts = shippedMessages('en');
     const { skip, ...withoutSkip } = texts;
@@ -63,7 +63,7 @@ describe('the texts', () => {
     expect(schema.safeParse({ ...texts, skip: '' }).success).toBe(false);
   });
 
-  it('are refused with plural forms that the language does not have, or without one that it has', () => {
+  it('are refused with a plural form that the language lacks, or without one that it needs', () => {
     const english = shippedMessages('en');
     expect(messagesSchema('en').safeParse({ ...english, events: { one: 'x', few: 'x', other: 'x' } }).success).toBe(
       false,
@@ -74,7 +74,7 @@ describe('the texts', () => {
   });
 });
 
-describe('counting', () => {
+describe('counting events', () => {
   it('follows the plural forms of the language', () => {
     const say = (language: 'ca' | 'de' | 'en' | 'es', count: number) =>
       countWriterOf(language)(shippedMessages(language).events, count);
@@ -85,12 +85,12 @@ describe('counting', () => {
   });
 });
 
-describe('filling a text', () => {
-  it('puts values into their places and leaves what they hold alone', () => {
+describe('filling a message', () => {
+  it('puts values into their places and leaves braces within values alone', () => {
     expect(fill('{a} and {b}', { a: '{b}', b: '$&' })).toBe('{b} and $&');
   });
 
-  it('fails where a value is not given', () => {
+  it('fails if a value is missing', () => {
     expect(() => fill('{a}', {})).toThrow("asks for 'a'");
   });
 });

@@ -25,8 +25,8 @@ function read(tag: string, files: Readonly<Record<string, unknown>>) {
 const told = (tag: string, files: Readonly<Record<string, unknown>>) =>
   read(tag, files).problems.map(({ path, message, hint }) => `${path}: ${message} ${hint}`);
 
-describe('the words of a language that comes with Almanac', () => {
-  it('are those of Almanac where the project has none of its own', () => {
+describe('the messages of a language that comes with Almanac', () => {
+  it('are Almanac’s own if the project has none', () => {
     for (const tag of ['ca', 'de-AT', 'en-GB', 'fr-CH', 'it'])
       expect(read(tag, {}).words).toMatchObject({ direction: 'ltr' });
     expect(read('fr-CH', {}).words?.messages).toBe(shippedMessages('fr'));
@@ -34,7 +34,7 @@ describe('the words of a language that comes with Almanac', () => {
     expect(read('en-IE', {}).words?.messages).toBe(shippedMessages('en-GB'));
   });
 
-  it('are replaced by the project’s, text by text', () => {
+  it('are replaced by the project’s messages, one by one', () => {
     const { words, problems } = read('en-GB', {
       'en.json': { list: { upcoming: 'Soon' }, events: { one: 'one event' } },
     });
@@ -43,7 +43,7 @@ describe('the words of a language that comes with Almanac', () => {
     expect(words?.messages.events).toEqual({ one: 'one event', other: '{count} events' });
   });
 
-  it('are those of the language, then those of it in one country', () => {
+  it('come from the file of the language, then from the file of one country', () => {
     expect(wordFilesOf('fr-CH')).toEqual(['messages/fr.json', 'messages/fr-CH.json']);
     const files = {
       'fr.json': { nav: { home: 'Agenda', past: 'Archives' } },
@@ -53,14 +53,14 @@ describe('the words of a language that comes with Almanac', () => {
     expect(read('fr', files).words?.messages.nav).toMatchObject({ home: 'Agenda', past: 'Archives' });
   });
 
-  it('may name languages that Almanac has no words for', () => {
+  it('may name languages that have no built-in messages', () => {
     expect(read('en', { 'en.json': { inLanguage: { oc: 'in Occitan' } } }).words?.messages.inLanguage).toMatchObject({
       oc: 'in Occitan',
       ca: 'in Catalan',
     });
   });
 
-  it('are left as they are by any of their own texts, written once more', () => {
+  it('stay unchanged if a project repeats any of them', () => {
     fc.assert(
       fc.property(
         fc
@@ -77,8 +77,8 @@ describe('the words of a language that comes with Almanac', () => {
   });
 });
 
-describe('the words of another language', () => {
-  it('are complete by themselves, with the forms and the direction of the language', () => {
+describe('the messages of another language', () => {
+  it('are complete by themselves, with the plural forms and the direction of the language', () => {
     const { words, problems, untranslated } = read('ar', { 'ar.json': ARABIC });
     expect(problems).toEqual([]);
     expect(untranslated).toEqual([]);
@@ -86,7 +86,7 @@ describe('the words of another language', () => {
     expect(Object.keys(words?.messages.events ?? {})).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
   });
 
-  it('name what is missing, each with the English text', () => {
+  it('are reported as missing one by one, each with the English text', () => {
     const file = JSON.parse(ARABIC);
     delete file.list.upcoming;
     delete file.events.few;
@@ -99,7 +99,7 @@ describe('the words of another language', () => {
     ]);
   });
 
-  it('lack exactly the removed texts', () => {
+  it('lack exactly the removed ones', () => {
     const keys = requiredKeysOf(wordsShapeOf('ar'));
     const all = textsIn(JSON.parse(ARABIC));
     fc.assert(
@@ -113,11 +113,11 @@ describe('the words of another language', () => {
     );
   });
 
-  it('may lie in the file of a country alone', () => {
+  it('may come only from the file of one country', () => {
     expect(read('ar-MA', { 'ar-MA.json': ARABIC }).problems).toEqual([]);
   });
 
-  it('begin in English, and report the texts that are still English', () => {
+  it('start as the English ones, and are reported while they are still English', () => {
     for (const tag of ['pt', 'ar', 'pl', 'cy', 'ja', 'oc', 'xx']) {
       const { words, problems, untranslated } = read(tag, { [`${tag}.json`]: newWordsText(tag) });
       expect(problems, tag).toEqual([]);
@@ -135,7 +135,7 @@ describe('the words of another language', () => {
   });
 });
 
-describe('a file of words', () => {
+describe('a file of messages', () => {
   it.each([
     [{ lits: {} }, "'lits' is not known. Did you mean 'list'?"],
     [{ list: { upcomming: 'Soon' } }, "'list.upcomming' is not known. Did you mean 'list.upcoming'?"],
@@ -173,20 +173,20 @@ describe('a file of words', () => {
     ['['.repeat(6_000), 'The file is far longer than words are.'],
     ['['.repeat(1_000), 'A ] is missing.'],
     [`"${'x'.repeat(600_000)}"`, 'The file is far longer than words are.'],
-  ])('is refused with what is wrong, as in example %#', (file, says) => {
+  ])('is refused with a message that says what is wrong: example %#', (file, says) => {
     const found = told('en', { 'en.json': file });
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(says);
     expect(read('en', { 'en.json': file }).words).toBeUndefined();
   });
 
-  it('need not say a number in forms that stand for one number alone', () => {
+  it('may omit the number in a plural form that stands for one number only', () => {
     expect(told('en', { 'en.json': { events: { one: 'a single event' } } })).toEqual([]);
     // In French the form is that of 0, too.
     expect(told('fr', { 'fr.json': { events: { one: 'un événement' } } })[0]).toContain('is to name {count}');
   });
 
-  it('never makes words that are not those of the schema, whatever it holds', () => {
+  it('never yields messages that the schema rejects, whatever it contains', () => {
     const keys = [...textsIn(MESSAGE_FILES.en).keys()].flatMap((key) => key.split('.'));
     const value = fc.letrec((tie) => ({
       node: fc.oneof(
@@ -207,7 +207,7 @@ describe('a file of words', () => {
   });
 });
 
-describe('the schema for editors', () => {
+describe('the JSON schema of message files', () => {
   const ajv = new Ajv({ allErrors: true, strict: false });
   const validators = new Map<string, ValidateFunction>();
   const mistakes = (tag: string, file: unknown) => {
@@ -218,7 +218,7 @@ describe('the schema for editors', () => {
       : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   };
 
-  it('takes what Almanac takes: whole languages, and single texts of those that come with it', () => {
+  it('accepts complete languages, and single messages of a built-in language', () => {
     for (const tag of some(BUILT_IN_LANGUAGES, 2)) {
       expect(mistakes(tag, MESSAGE_FILES[tag]), tag).toEqual([]);
       expect(mistakes(tag, { list: { upcoming: 'x' }, direction: 'ltr' }), tag).toEqual([]);
@@ -229,7 +229,7 @@ describe('the schema for editors', () => {
     expect(mistakes('ar', JSON.parse(ARABIC))).toEqual([]);
   });
 
-  it('asks for each text of another language, with the forms that it has', () => {
+  it('requires every message of another language, with its plural forms', () => {
     const file = JSON.parse(ARABIC);
     delete file.events.few;
     delete file.skip;

@@ -19,18 +19,18 @@ describe('a price', () => {
     ['1.500 €', ['1.500 €', '€1,500', '1.500 €', '1500 €']],
     ['€1.000 – €2.500', ['1.000-2.500 €', '€1,000 – €2,500', '1.000–2.500 €', '1000-2500 €']],
     ['CHF 20', ['20 CHF', 'CHF 20', '20 CHF', '20 CHF']],
-  ])('is written as each language does: %s', (cost, written) => {
+  ])('is written in the style of each language: %s', (cost, written) => {
     expect(inAll(cost)).toEqual(written);
   });
 
   it.each(['$5', '5 kr', 'Members only', '5-10-15 €', '10–10 €', '€5 / €3', '12 50 €', '1.500 KWD', '0', ''])(
-    'stays as it is where that would say something else, or nothing surer: %s',
+    'stays unchanged if rewriting might change its meaning: %s',
     (cost) => {
       expect(inAll(cost)).toEqual([cost, cost, cost, cost]);
     },
   );
 
-  it('never becomes another one, whatever a service shows', () => {
+  it('never changes its value, whatever a service sends', () => {
     const part = fc.oneof(
       fc.constantFrom(
         '€',

@@ -13,14 +13,14 @@ const anyDate = fc
   .map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }));
 
 describe('weeks', () => {
-  it('begin and count as people of the place do, also where a tag names none', () => {
+  it('begin and count as is usual in the country, even if a tag names no country', () => {
     for (const tag of ['ca', 'de', 'es', 'en-GB', 'fr-CH'])
       expect(weekRuleOf(tag)).toMatchObject({ firstDay: 1, minimalDays: 4 });
     for (const tag of ['en', 'en-US', 'pt-BR']) expect(weekRuleOf(tag)).toMatchObject({ firstDay: 7, minimalDays: 1 });
     expect(weekRuleOf('ar-EG')).toMatchObject({ firstDay: 6, weekend: [5, 6] });
   });
 
-  it('belong at New Year to the year that has most of them, or the first day of it', () => {
+  it('belong at New Year to the year with most of their days, or with its first day', () => {
     expect(numbered('de', '2026-12-31')).toEqual(['2026-12-28', 2026, 53]);
     expect(numbered('de', '2027-01-03')).toEqual(['2026-12-28', 2026, 53]);
     expect(numbered('de', '2027-01-04')).toEqual(['2027-01-04', 2027, 1]);
@@ -29,7 +29,7 @@ describe('weeks', () => {
     expect(numbered('en-US', '2026-12-26')).toEqual(['2026-12-20', 2026, 52]);
   });
 
-  it('are numbered as ISO 8601 does where they begin on Monday', () => {
+  it('have the numbers of ISO 8601 if they begin on Monday', () => {
     fc.assert(
       fc.property(anyDate, (day) => {
         const { year, number } = weekOf(weekRuleOf('de'), day);
@@ -38,7 +38,7 @@ describe('weeks', () => {
     );
   });
 
-  it('have every day once, and no two the same number, wherever they begin', () => {
+  it('hold every day once and have consecutive numbers, whatever their first day', () => {
     fc.assert(
       fc.property(anyDate, fc.constantFrom('de', 'en-US', 'ar-EG', 'pt-PT'), (day, tag) => {
         const rule = weekRuleOf(tag);

@@ -11,17 +11,17 @@ const addresses = (site: Publication, type: LanguagePage['type']) =>
     .filter(({ page }) => page.type === type)
     .map(({ localised, page }) => addressOfPage(localised.language.code, page));
 
-describe('the pages', () => {
-  it('are a home page in every language, also where nothing is on', () => {
+describe('the pages of a site', () => {
+  it('include a home page and the present month in every language, even without events', () => {
     expect(addresses(publication(), 'home')).toEqual(['ca/', 'en/']);
     expect(addresses(publication(), 'month')).toEqual(['ca/2026/11/', 'en/2026/11/']);
   });
 
-  it('are one of all calendars in every language', () => {
+  it('include one page of all calendars in every language', () => {
     expect(addresses(publication(), 'subscribe')).toEqual(['ca/subscribe/', 'en/subscribe/']);
   });
 
-  it('are one of an empty list and no index of nothing', () => {
+  it('include lists without events, but no directory without entries', () => {
     expect(addresses(publication(), 'list')).toEqual([
       'ca/upcoming/',
       'ca/past/',
@@ -33,7 +33,7 @@ describe('the pages', () => {
     expect(addresses(publication(), 'directory')).toEqual([]);
   });
 
-  it('have numbers where a list is long, from the second', () => {
+  it('are numbered from the second page of a long list', () => {
     const events = Array.from({ length: PAGE_SIZE + 1 }, () => event('2026-12-01 10:00', '2026-12-01 11:00'));
     expect(addresses(publication({ events }), 'list')).toEqual([
       'ca/upcoming/',
@@ -46,7 +46,7 @@ describe('the pages', () => {
     ]);
   });
 
-  it('have numbers where a venue has many events', () => {
+  it('are numbered from the second page of a venue with many events', () => {
     const events = Array.from({ length: PAGE_SIZE + 1 }, () =>
       event('2026-10-01 10:00', '2026-10-01 11:00', { venue: [7] }),
     );
@@ -56,19 +56,19 @@ describe('the pages', () => {
     expect(addresses(site, 'record')).toEqual(['ca/venues/teatre/', 'ca/venues/teatre/2/']);
   });
 
-  it('are those of the weekend, of what is free, and of the search in every language', () => {
+  it('include a weekend page and a search page in every language', () => {
     expect(addresses(publication(), 'weekend')).toEqual(['ca/weekend/', 'en/weekend/']);
     expect(addresses(publication(), 'search')).toEqual(['ca/search/', 'en/search/']);
   });
 
-  it('are refused where a file’s name can’t stand in an address, and the file is named', () => {
+  it('are refused if a file’s name can’t be part of an address, and the error names the file', () => {
     const site = publication({ events: [event('2026-12-01 10:00', '2026-12-01 11:00', { name: 'what?' })] });
     expect(() => everyPage(site)).toThrow('ca/events/what?.json');
   });
 });
 
 describe('the documents of a site', () => {
-  it('are its pages, the chooser of languages, what stands where nothing is found, its former pages, and the present once more', () => {
+  it('are its pages, the language chooser, the error pages, former pages, and stable pages of the present', () => {
     const events = [event('2026-12-01 10:00', '2026-12-01 11:00', { name: 'dansa', service: service(90) })];
     const formerPages = [{ language: 'ca', kind: 'events', id: 90, names: ['abans'] }] as const;
     const site = publication({ events, settings: { formerPages } });

@@ -9,7 +9,7 @@ const data = fc.anything({ maxDepth: 3, values: [fc.string(), fc.integer(), fc.b
 const date = (text: string) => Temporal.PlainDate.from(text);
 
 describe('the digest of a model', () => {
-  it('is equal for equal data only', () => {
+  it('is equal only for equal data', () => {
     fc.assert(
       fc.property(data, data, (one, other) => {
         expect(digestOfModel(structuredClone(one))).toBe(digestOfModel(one));
@@ -28,23 +28,23 @@ describe('the digest of a model', () => {
 
   it.each([
     ['a number and its text', 1, '1'],
-    ['false and nothing', { a: false }, {}],
+    ['false and a missing field', { a: false }, {}],
     ['a key and what looks like one', { 'a":1,"b': 2 }, { a: 1, b: 2 }],
     ['two dates', { a: date('2026-11-21') }, { a: date('2026-11-22') }],
-    ['an entry that is undefined, and none', [1, undefined], [1]],
+    ['an undefined entry and a missing one', [1, undefined], [1]],
     ['two shared parts', [freezeShared({ a: 1 })], [freezeShared({ a: 2 })]],
     [
-      'what lies within a shared part',
+      'the content of a shared part',
       freezeShared({ a: [freezeShared({ b: 1 })] }),
       freezeShared({ a: [freezeShared({ b: 2 })] }),
     ],
-    ['leaves of other inputs', leaf([1], () => 'a'), leaf([2], () => 'a')],
-    ['objects of other digests', withDigest({}, 'a'), withDigest({}, 'b')],
-  ])('is another one for %s', (_name, one, other) => {
+    ['leaves with different inputs', leaf([1], () => 'a'), leaf([2], () => 'a')],
+    ['objects with different digests', withDigest({}, 'a'), withDigest({}, 'b')],
+  ])('differs for %s', (_name, one, other) => {
     expect(digestOfModel({ part: one })).not.toBe(digestOfModel({ part: other }));
   });
 
-  it('does not make a leaf, whose value is made once, when it is read', () => {
+  it('does not compute a leaf’s value, which is computed once, when read', () => {
     let made = 0;
     const part = leaf(['input'], () => {
       made += 1;
@@ -64,7 +64,7 @@ describe('the digest of a model', () => {
     expect(() => digestOfModel({ part })).toThrow(TypeError);
   });
 
-  it('is of shared parts that nothing changes afterwards', () => {
+  it('freezes shared parts, so that nothing changes them afterwards', () => {
     expect(Object.isFrozen(freezeShared({ a: 1 }))).toBe(true);
   });
 });

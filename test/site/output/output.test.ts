@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BuildError } from '#errors';
-import { NO_FILES } from '../../../site/output/found-files.ts';
+import { NO_FILES } from '../../../site/output/file-columns.ts';
 import { type OutputFolder, outputFolder } from '../../../site/output/output.ts';
 import { siteSnapshotOf } from '../../../site/output/take-snapshot.ts';
 import { filesBelow } from '../../../site/output/walk.ts';
@@ -26,7 +26,7 @@ describe('the output folder', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('has what is written and copied, in folders of its own', () => {
+  it('contains all written and copied files, with the folders they need', () => {
     output.write('ca/events/cançó/index.html', 'Cançó');
     output.copy('media/a.css', join(root, 'from/assets/site.css'));
     output.copyAll(join(root, 'from'));
@@ -37,7 +37,7 @@ describe('the output folder', () => {
     });
   });
 
-  it('takes no file twice, however it comes there, and names it', () => {
+  it('refuses a second file with the same path, and names the path', () => {
     const again = new BuildError({ message: 'Two things are to be published as assets/site.css.' });
     output.write('assets/site.css', '');
     expect(() => output.write('assets/site.css', '')).toThrow(again);
@@ -62,7 +62,7 @@ describe('the output folder', () => {
       output = open();
     });
 
-    it('writes to nothing that a link leads to, and has files and folders of its own in the place of links', () => {
+    it('never writes through links, and replaces them with its own files and folders', () => {
       const outside = join(root, 'outside');
       mkdirSync(join(outside, '01'), { recursive: true });
       writeFileSync(join(outside, 'index.html'), 'outside');
@@ -90,7 +90,7 @@ describe('the output folder', () => {
       });
     });
 
-    it('writes to none of them', () => {
+    it('leaves the files of the current site unchanged', () => {
       const before = standing();
       output.write('index.html', 'new');
       output.copy('feed.ics', join(root, 'from/assets/site.css'));
@@ -99,7 +99,7 @@ describe('the output folder', () => {
       expect(filesOf(folderOf('to'))).toEqual({ 'feed.ics': 'body {}', 'index.html': 'new' });
     });
 
-    it('keeps what is taken over and is there already, and replaces what is there otherwise', () => {
+    it('keeps a reused file that it already holds, and replaces a different one', () => {
       rmSync(join(root, 'to/feed.ics'));
       writeFileSync(join(root, 'to/feed.ics'), 'feed.ics');
       output = open();
@@ -110,7 +110,7 @@ describe('the output folder', () => {
       for (const path of paths) expect(inodeOf('to', path)).toBe(inodeOf('standing', path));
     });
 
-    it('links the current site’s file if it has the written bytes, whatever lay there', () => {
+    it('links the current site’s file if it has the written bytes, whatever file was there before', () => {
       rmSync(join(root, 'to/feed.ics'));
       rmSync(join(root, 'to/index.html'));
       writeFileSync(join(root, 'to/index.html'), 'of a build that was cut off');
@@ -121,7 +121,7 @@ describe('the output folder', () => {
         expect(inodeOf('to', path)).toBe(inodeOf('standing', path));
     });
 
-    it('returns at the end the same snapshot as reading the folder', () => {
+    it('returns the same snapshot as reading the folder would', () => {
       output.write('index.html', 'new');
       output.takeOver('feed.ics');
       output.write('a/index.html', 'a');
@@ -134,20 +134,20 @@ describe('the output folder', () => {
       expect(state).toMatchObject({ changed: 0 });
     });
 
-    it('has at the end nothing of the earlier site that was not published, and no empty folder', () => {
+    it('holds no unpublished file of the earlier site and no empty folder at the end', () => {
       output.takeOver('ca/index.html');
       output.finish(NOW);
       expect(readdirSync(folderOf('to'), { recursive: true }).sort()).toEqual(['ca', 'ca/index.html']);
     });
 
-    it('makes a file where the earlier site has a folder, and a folder where that has a file', () => {
+    it('replaces a folder of the earlier site with a file, and a file with a folder', () => {
       output.write('ca', 'a file');
       output.write('feed.ics/index.html', 'a page');
       output.finish(NOW);
       expect(filesOf(folderOf('to'))).toEqual({ ca: 'a file', 'feed.ics/index.html': 'a page' });
     });
 
-    it('gives what stays the same its time of modification where files can’t be linked', () => {
+    it('copies unchanged files with their modification time if links are impossible', () => {
       const link = () => {
         throw new Error('no links here');
       };
@@ -171,7 +171,7 @@ describe('the output folder', () => {
       expect([...found]).toEqual([...siteIn(join(root, 'elsewhere'))]);
     });
 
-    it('still takes no file twice', () => {
+    it('refuses a second file with the path of a reused or written one', () => {
       const again = (path: string) => new BuildError({ message: `Two things are to be published as ${path}.` });
       output.takeOver('index.html');
       expect(() => output.write('index.html', '')).toThrow(again('index.html'));
@@ -181,19 +181,19 @@ describe('the output folder', () => {
       expect(standing()['index.html']).toBe('index.html');
     });
 
-    it('reads a file of the site that stands only as it was noted', () => {
-      expect(output.readStanding('feed.ics')).toBe('feed.ics');
-      expect(output.readStanding('nowhere.html')).toBeUndefined();
+    it('reads a file of the current site only if it is unchanged since its snapshot', () => {
+      expect(output.readCurrent('feed.ics')).toBe('feed.ics');
+      expect(output.readCurrent('nowhere.html')).toBeUndefined();
       writeFileSync(join(folderOf('standing'), 'feed.ics'), 'by hand.');
-      expect(output.readStanding('feed.ics')).toBeUndefined();
+      expect(output.readCurrent('feed.ics')).toBeUndefined();
     });
 
-    it('reuses no file that the current site lacks', () => {
+    it('refuses to reuse a file that the current site lacks', () => {
       expect(() => output.takeOver('nowhere.html')).toThrow("the site that stands has no 'nowhere.html'");
     });
   });
 
-  it.each(['../x', 'ca/../../x', '/x'])('takes no file that would lie outside: %s', (path) => {
+  it.each(['../x', 'ca/../../x', '/x'])('refuses a path outside the folder: %s', (path) => {
     expect(() => output.write(path, '')).toThrow('lies outside the output folder');
   });
 });

@@ -33,7 +33,7 @@ function linkOutside(): string {
 }
 
 describe('a snapshot of a folder', () => {
-  it('tells what was added, changed and removed', () => {
+  it('yields the added, changed and removed files', () => {
     writeFileSync(join(folder, 'b.json'), 'one');
     const before = inputSnapshotOf(folder, { now: NOW });
     rmSync(join(folder, 'b.json'));
@@ -48,7 +48,7 @@ describe('a snapshot of a folder', () => {
     expect(before.hasSameFiles(after)).toBe(false);
   });
 
-  it('sees a change behind symbolic links to a file and to a folder', () => {
+  it('detects changes behind symbolic links to a file and to a folder', () => {
     const linked = linkOutside();
     const before = inputSnapshotOf(folder, { now: NOW });
     expect([...before.keys()]).toEqual(['ca/events/a.json', 'ca/events/d.json', 'en/d.json']);
@@ -66,11 +66,11 @@ describe('a snapshot of a folder', () => {
     expect(inputSnapshotOf(folder, { now: NOW, known }).hasSameFiles(young)).toBe(true);
   });
 
-  describe('that is taken from earlier stats', () => {
+  describe('taken from earlier stats', () => {
     const again = (known: ReturnType<typeof inputSnapshotOf>) =>
-      inputSnapshotOf(folder, { now: NOW, known, found: filesBelow(folder) });
+      inputSnapshotOf(folder, { now: NOW, known, files: filesBelow(folder) });
 
-    it('is the same where nothing has changed', () => {
+    it('is the same if nothing has changed', () => {
       const before = inputSnapshotOf(folder, { now: NOW });
       expect([...again(before)]).toEqual([...before]);
     });
@@ -87,14 +87,14 @@ describe('a snapshot of a folder', () => {
       ],
       ['added', 'added', () => writeFileSync(join(folder, 'b.json'), 'one')],
       ['removed', 'removed', () => rmSync(join(folder, 'ca/events/a.json'))],
-    ] as const)('sees a file that was %s', (_how, what, act) => {
+    ] as const)('detects that a file was %s', (_how, what, act) => {
       const before = inputSnapshotOf(folder, { now: NOW });
       act();
       expect(differenceOf(before, again(before))[what]).toHaveLength(1);
       expect([...again(before)]).toEqual([...inputSnapshotOf(folder, { now: NOW })]);
     });
 
-    it('sees that a file became a symbolic link to a folder', () => {
+    it('detects that a file became a symbolic link to a folder', () => {
       const before = inputSnapshotOf(folder, { now: NOW });
       linkOutside();
       rmSync(join(folder, 'ca/events'), { recursive: true });
@@ -104,7 +104,7 @@ describe('a snapshot of a folder', () => {
       expect([...again(before).keys()]).toEqual(['ca/events/a.json/d.json']);
     });
 
-    it('sees a change behind symbolic links to a file and to a folder', () => {
+    it('detects a change behind symbolic links to a file and to a folder', () => {
       const linked = linkOutside();
       const before = inputSnapshotOf(folder, { now: NOW });
       expect([...again(before)]).toEqual([...before]);
@@ -113,7 +113,7 @@ describe('a snapshot of a folder', () => {
     });
   });
 
-  it('is empty where there is no folder', () => {
+  it('is empty if there is no folder', () => {
     expect(inputSnapshotOf(join(root, 'nowhere'), { now: NOW }).size).toBe(0);
   });
 });
@@ -122,7 +122,7 @@ describe('a snapshot of a site', () => {
   const found = () => filesBelow(folder);
   const file = () => join(folder, 'ca/events/a.json');
 
-  it('knows a file by its size, inode and time of modification, whatever links to it come and go', () => {
+  it('recognises a file by size, inode and modification time, even if links to it come and go', () => {
     const before = siteSnapshotOf(folder, found(), { now: NOW });
     linkSync(file(), join(root, 'link'));
     const known = Snapshot.of([...before].map(([path, state]) => [path, { ...state, digest: 'not read' }]));
@@ -133,7 +133,7 @@ describe('a snapshot of a site', () => {
   it.each([
     ['written to', () => writeFileSync(file(), 'two')],
     [
-      'replaced by one of its size and time',
+      'replaced by a file of the same size and time',
       () => [
         writeFileSync(`${file()}.new`, 'two'),
         utimesSync(`${file()}.new`, 1, 1),
@@ -141,10 +141,10 @@ describe('a snapshot of a site', () => {
       ],
     ],
     [
-      'made a link to another',
+      'replaced by a link to another file',
       () => [writeFileSync(join(root, 'a'), 'one'), rmSync(file()), symlinkSync('../a', file())],
     ],
-  ])('sees that a file was %s', (_how, change) => {
+  ])('detects that a file was %s', (_how, change) => {
     utimesSync(file(), 1, 1);
     const before = siteSnapshotOf(folder, found(), { now: NOW });
     change();
@@ -152,13 +152,13 @@ describe('a snapshot of a site', () => {
     expect(differenceOf(before, after)).toEqual({ added: [], changed: ['ca/events/a.json'], removed: [] });
   });
 
-  it('reads a file again that was so young that its time may tell nothing', () => {
+  it('reads a file again if it was too young for reliable times', () => {
     const young = siteSnapshotOf(folder, found(), { now: Date.now() });
     const known = Snapshot.of([...young].map(([path, state]) => [path, { ...state, digest: 'of other bytes' }]));
     expect(siteSnapshotOf(folder, found(), { now: NOW, known }).hasSameFiles(young)).toBe(true);
   });
 
-  it('has its files in the order of their paths', () => {
+  it('lists its files in the order of their paths', () => {
     for (const path of ['ca.html', 'b.html', 'ca/events-of.html']) writeFileSync(join(folder, path), '');
     const paths = [...siteSnapshotOf(folder, found(), { now: NOW }).keys()];
     expect(paths).toEqual(['b.html', 'ca.html', 'ca/events-of.html', 'ca/events/a.json']);

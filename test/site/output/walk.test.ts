@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NO_FILES, pathsIn } from '../../../site/output/found-files.ts';
+import { NO_FILES, pathsIn } from '../../../site/output/file-columns.ts';
 import { filesBelow, type StoredWalk, type Walk, walkBelow } from '../../../site/output/walk.ts';
 
 /** So late that no folder is too young to be known by its times. */
@@ -39,7 +39,7 @@ const pathsFound = (noted: StoredWalk, forgotten: string, now = NOW) => {
   return pathsIn(walkBelow(folder, { ...noted, paths: paths.join('\0') }, now).files);
 };
 
-describe('a walk below a folder', () => {
+describe('a walk through a folder', () => {
   it('finds all files and folders in the order of paths', () => {
     for (const path of ['ca.html', 'ca/cançó/a\nb.html', 'ca/a.html', 'index.html']) write(path);
     mkdirSync(join(folder, 'empty'));
@@ -58,7 +58,7 @@ describe('a walk below a folder', () => {
     expect(pathsIn(folders)).toEqual(['', 'ca/', 'ca/cançó/', 'empty/']);
   });
 
-  it('finds nothing where there is no folder', () => {
+  it('finds nothing if there is no folder', () => {
     expect(walkBelow(join(folder, 'nowhere'), undefined, NOW)).toEqual({ files: NO_FILES, folders: NO_FILES });
   });
 
@@ -72,7 +72,7 @@ describe('a walk below a folder', () => {
     expect(pathsFound(noted, 'en/two.html')).not.toContain('en/two.html');
   });
 
-  it('reads no folder that is as it was noted behind one that is gone', () => {
+  it('reads no unchanged folder that follows a removed one', () => {
     for (const path of ['ca/one.html', 'ca/two/one.html', 'en/one.html', 'en/two.html']) write(path);
     const noted = notedOf(walkBelow(folder, undefined, NOW));
     rmSync(join(folder, 'ca'), { recursive: true });
@@ -80,7 +80,7 @@ describe('a walk below a folder', () => {
     expect(pathsFound(noted, 'en/two.html')).toEqual(['en/one.html']);
   });
 
-  it('reads a folder that was so young that its times tell nothing', () => {
+  it('reads a folder again if it was too young for reliable times', () => {
     for (const path of ['ca/one.html', 'ca/two.html']) write(path);
     const now = statSync(join(folder, 'ca')).ctimeMs + 100;
     const noted = notedOf(walkBelow(folder, undefined, now));
@@ -89,7 +89,7 @@ describe('a walk below a folder', () => {
     expect(pathsFound(later, 'ca/two.html')).not.toContain('ca/two.html');
   });
 
-  it('through a symbolic link reads the folder that it leads to', () => {
+  it('follows a symbolic link to the folder that it should read', () => {
     write('site/one.html');
     symlinkSync('site', join(folder, 'link'));
     const link = join(folder, 'link');

@@ -7,7 +7,7 @@ import { ownPageHtml } from '../../../site/own-pages/prose.ts';
 import { hreflangOf } from '../../../site/routing/canonical.ts';
 import { alternatesOf } from '../../../site/routing/pages.ts';
 import { allSectionsOf, sectionsOf } from '../../../site/routing/sections.ts';
-import { foundOwnPages, type OwnPageRow } from '../../../site/search/own-pages.ts';
+import { matchingOwnPages, type OwnPageRow } from '../../../site/search/own-pages.ts';
 import { searchFiles } from '../../../site/search/search-files.ts';
 import { languageSitemaps } from '../../../site/seo/sitemap.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
@@ -46,28 +46,28 @@ function shown(markdown: string, ...others: readonly OwnPageFile[]): string {
   return ownPageHtml(own, site.settings.siteUrl, site.inOwnPages('en'), 'Table').trim();
 }
 
-describe('the text of a page that people write', () => {
+describe('the text of an own page', () => {
   it.each([
     ['another page', '[a](privacy.md)', '<p><a href="/town/en/privacy/">a</a></p>'],
-    ['a part of it', '[a](privacy.md#who-we-are)', '<p><a href="/town/en/privacy/#who-we-are">a</a></p>'],
+    ['a section of it', '[a](privacy.md#who-we-are)', '<p><a href="/town/en/privacy/#who-we-are">a</a></p>'],
     ['a page of another language', '[a](../ca/avis.md)', '<p><a href="/town/ca/avis/">a</a></p>'],
-    ['a part of itself', '[a](#end)', '<p><a href="/town/en/legal/#end">a</a></p>'],
+    ['a section of the same page', '[a](#end)', '<p><a href="/town/en/legal/#end">a</a></p>'],
     ['an event', '[a](events/jazz/)', '<p><a href="/town/en/events/jazz/">a</a></p>'],
     ['an event by its address', '[a](https://service.example/1)', '<p><a href="/town/en/events/jazz/">a</a></p>'],
     ['another site', '[a](https://example.com/)', '<p><a href="https://example.com/">a</a></p>'],
-    ['no page', '[a](gone.md)', '<p><span>a</span></p>'],
-    ['an address of e-mail', '[a](mailto:a@example.org)', '<p><a href="mailto:a@example.org">a</a></p>'],
+    ['nothing if the page is missing', '[a](gone.md)', '<p><span>a</span></p>'],
+    ['an e-mail address', '[a](mailto:a@example.org)', '<p><a href="mailto:a@example.org">a</a></p>'],
   ])('links to %s', (_name, markdown, html) => {
     expect(shown(markdown, page('privacy'), page('avis', '', { language: 'ca' }))).toBe(html);
   });
 
-  it('shows the images beside it, and no other', () => {
+  it('shows only the images beside its file', () => {
     expect(shown('![A plan](plan.png)![B](other.png)![C](https://example.com/c.png)')).toBe(
       '<p><img src="/town/media/page-1.png" alt="A plan" width="3" height="2" loading="lazy"></p>',
     );
   });
 
-  it('has no level of headings passed over, and an anchor of its own for each', () => {
+  it('skips no level of headings, and gives each heading a unique anchor', () => {
     expect(shown('#### Content\n\n## Who *we* are\n\n#### Who we are\n\n### Über uns?')).toBe(
       [
         '<h2 id="content-2">Content</h2>',
@@ -78,7 +78,7 @@ describe('the text of a page that people write', () => {
     );
   });
 
-  it('numbers lists as it was written, and lets wide tables be scrolled', () => {
+  it('keeps the numbers of its lists, and makes wide tables scrollable', () => {
     expect(shown('3. a\n4. b')).toBe('<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>');
     expect(shown('| a |\n| - |\n| b |')).toContain('<section class="wide" tabindex="0" aria-label="Table">');
   });
@@ -100,7 +100,7 @@ describe('the text of a page that people write', () => {
     '```html"onclick=alert(1)\n<script>alert(1)</script>\n```',
     '</div></main><script>alert(1)</script>',
     '<!-- --!><script>alert(1)</script> -->',
-  ])('holds nothing that runs, loads or changes the page: %s', (markdown) => {
+  ])('contains nothing that runs, loads or changes the page: %s', (markdown) => {
     const html = shown(markdown);
     const tags = Array.from(html.matchAll(/<[^>]*>/g), ([tag]) => tag).join('\n');
     expect(tags).not.toMatch(
@@ -109,7 +109,7 @@ describe('the text of a page that people write', () => {
     expect(html).not.toMatch(/<\/(?:div|main)>/);
   });
 
-  it('takes no long time and no deep stack, whatever is written', async () => {
+  it('is rendered quickly and without deep recursion, whatever it contains', async () => {
     // So long that it takes more than the time-out where the time grows with the square of the length.
     for (const part of ['~a~~b ', '>', '[', '![', '*_', '`a``b', '<a href="', '[a](', '| a ', '- > ']) {
       expect(shown(part.repeat(40_000 / part.length)).length).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ describe('the text of a page that people write', () => {
   });
 });
 
-describe('a site with pages that people write', () => {
+describe('a site with own pages', () => {
   const pages = [
     page('privacy', 'Cookies and *Datenschutz*', { nav: 'header', title: 'Privacy' }),
     page('legal', '', { title: 'Legal notice', description: 'Who answers' }),
@@ -128,7 +128,7 @@ describe('a site with pages that people write', () => {
   const site = siteOf(pages);
   const en = localisedSiteOf(site, 'en');
 
-  it('has them at the head or foot of every page, as they say it', () => {
+  it('lists each page in the header or only in the footer, as the page states', () => {
     expect(sectionsOf(en, { type: 'home' }).filter(({ label }) => /Privacy|Legal|Hidden/.test(label))).toEqual([
       { label: 'Privacy', address: 'en/privacy/', current: undefined, room: 'wide' },
     ]);
@@ -138,16 +138,19 @@ describe('a site with pages that people write', () => {
     ]);
   });
 
-  it('leads from each to its translation by the key that they share, and to the home page where there is none', () => {
+  it('links each page to its translation with the same key, or to the home page', () => {
     const to = (own: OwnPageFile | undefined) =>
-      own && alternatesOf(site, { type: 'own', own }).map(({ address, exact }) => `${address} ${exact}`);
+      own && alternatesOf(site, { type: 'own', file: own }).map(({ address, exact }) => `${address} ${exact}`);
     expect(to(pages[1])).toEqual(['ca/avis/ true', 'en/legal/ true']);
     expect(to(pages[0])).toEqual(['ca/ false', 'en/privacy/ true']);
   });
 
-  it('tells search engines in each of which pages it is the translation', () => {
+  it('names translations of each page to search engines', () => {
     const tags = (own: OwnPageFile) =>
-      hreflangOf(site, localisedSiteOf(site, own.language), { type: 'own', own }).map(({ tag, url }) => [tag, url]);
+      hreflangOf(site, localisedSiteOf(site, own.language), { type: 'own', file: own }).map(({ tag, url }) => [
+        tag,
+        url,
+      ]);
     const told = [
       ['ca', 'https://example.org/town/ca/avis/'],
       ['en-GB', 'https://example.org/town/en/legal/'],
@@ -159,7 +162,7 @@ describe('a site with pages that people write', () => {
     for (const own of pages.filter((one) => !translated.includes(one))) expect(tags(own)).toEqual([]);
   });
 
-  it('tells search engines of all but drafts', () => {
+  it('lists all own pages but drafts in its sitemap', () => {
     const draft = page('draft', '', { draft: true });
     const other = siteOf([...pages, draft]);
     const [sitemap] = languageSitemaps(other, localisedSiteOf(other, 'en'));
@@ -168,11 +171,11 @@ describe('a site with pages that people write', () => {
     expect(sitemap?.text).not.toContain('/draft/');
   });
 
-  it('has their words in a file of the search, which a site without such pages does not have', () => {
+  it('has a search file with their words, which a site without own pages lacks', () => {
     const [file] = searchFiles(site, [en]);
     expect(file?.path).toBe('en/search/pages.json');
     const rows: readonly OwnPageRow[] = JSON.parse(file?.text ?? '');
-    const titles = (words: string) => foundOwnPages(rows, words).map(([title]) => title);
+    const titles = (words: string) => matchingOwnPages(rows, words).map(([title]) => title);
     expect(titles('cook dat')).toEqual(['Privacy']);
     expect(titles('WHO answers')).toEqual(['Legal notice']);
     expect(titles('legal')).toEqual(['Legal notice']);
@@ -182,8 +185,8 @@ describe('a site with pages that people write', () => {
   });
 });
 
-describe('the addresses that are kept for the site', () => {
-  it('are all that it has directly below a language', async () => {
+describe('the names reserved for the site', () => {
+  it('include every name that it uses directly below a language', async () => {
     const { paths } = await madeSite('small');
     const below = new Set(paths.flatMap((path) => /^en\/([^/.]+)(?=\/)/.exec(path)?.[1] ?? []));
     expect(below.size).toBeGreaterThan(10);

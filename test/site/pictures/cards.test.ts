@@ -8,7 +8,7 @@ import { event, localisedSiteOf, plain, publication, venue } from '../fixtures.t
 
 const LONG = 'the long and frequently unfortunate history of the seven footbridges '.repeat(3);
 
-describe('a card', () => {
+describe('the card of an event', () => {
   let lettering: Lettering;
   beforeAll(async () => {
     lettering = await loadLettering(fontBytes());
@@ -16,7 +16,7 @@ describe('a card', () => {
   const drawn = (title: string, lines: readonly string[] = [], site = 'Agenda') =>
     cardSvg({ title, lines, site }, lettering);
 
-  it('is drawn in outlines, without a font of the machine, in the size that programs ask for', async () => {
+  it('is drawn in outlines, without fonts of the machine, in the standard size', async () => {
     const svg = drawn('Dansa', ['dissabte, 21 de novembre', 'L’Ateneu']) ?? '';
     expect(svg).not.toContain('<text');
     const bytes = await encodeCard(sharp, svg);
@@ -25,14 +25,14 @@ describe('a card', () => {
     expect(bytes.length).toBeLessThan(40_000);
   });
 
-  it('says all that it is given, in letters that are larger where there are fewer', () => {
+  it('shows every text it is given, whether the title is short or long', () => {
     const outlines = (svg = '') => (svg.match(/ d="[^"]+"/g) ?? []).map((path) => path.length);
     expect(outlines(drawn('Dansa', ['a', 'b']))).toHaveLength(4);
     expect(outlines(drawn('Dansa a la plaça del mercat de baix, amb orquestra', ['a']))).toHaveLength(4);
   });
 
   it.each([LONG, 'x'.repeat(300), 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'])(
-    'keeps within its margins whatever its title: %#',
+    'stays within its margins, whatever its title: %#',
     async (title) => {
       const svg = drawn(title, [title, title], title) ?? '';
       const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
@@ -48,12 +48,12 @@ describe('a card', () => {
     },
   );
 
-  it('has the letters of Catalan, German, Spanish, Polish and Vietnamese', () => {
+  it('supports the letters of Catalan, German, Spanish, Polish and Vietnamese', () => {
     for (const text of ['Cançó · L’últim «núvol»', 'Größe – „Übung“', '¿Qué año?', 'Żółć', 'Tiếng Việt'])
       expect(drawn(text)).toBeDefined();
   });
 
-  it.each(['京都から', 'Концерт', 'ליל', '🪩 Vinyl'])('is none where the type lacks a letter: %s', (text) => {
+  it.each(['京都から', 'Концерт', 'ליל', '🪩 Vinyl'])('is missing if the typeface lacks a letter: %s', (text) => {
     expect(drawn(text)).toBeUndefined();
     expect(drawn('Dansa', [text])).toBeUndefined();
     expect(drawn('Dansa', [], text)).toBeUndefined();
@@ -64,7 +64,7 @@ describe('a card', () => {
   });
 });
 
-describe('the cards of a language', () => {
+describe('the events with cards in a language', () => {
   const site = publication({
     venues: [
       venue({ name: 'sala', venue: 'La Sala', service: { id: 7, url: 'https://service.example/7', listed: true } }),
@@ -79,11 +79,11 @@ describe('the cards of a language', () => {
   const localised = localisedSiteOf(site);
   const cards = eventsWithCards(localised, ({ name }) => name === 'pictured');
 
-  it('are those of its next events that have no picture', () => {
+  it('are the next events without a picture', () => {
     expect(cards.map(({ name }) => name)).toEqual(['dansa']);
   });
 
-  it('say what it is, when and where, and of whom', () => {
+  it('have cards with title, date, time, venue and site title', () => {
     const [dance] = cards;
     if (dance === undefined) throw new Error('an event expected');
     const { title, lines, site: of } = eventCardText(dance, localised, 'Europe/Madrid');

@@ -16,7 +16,7 @@ const CITY = Array.from({ length: 800 }, (_venue, index) =>
 );
 
 describe('the marks of a map', () => {
-  it('are few for 800 venues that are seen from afar, and the venues themselves from near', () => {
+  it('are few for 800 venues seen from afar, and single venues up close', () => {
     const marks = clustersOf(CITY);
     const far = marks({ bounds: WORLD, zoom: 9 });
     expect(far.length).toBeLessThan(40);
@@ -26,7 +26,7 @@ describe('the marks of a map', () => {
     expect(near.every((mark) => 'place' in mark)).toBe(true);
   });
 
-  it('stand for every venue exactly once, at any zoom', () => {
+  it('represent every venue exactly once, at any zoom', () => {
     const venues = fc.array(
       fc.record({
         latitude: fc.double({ min: -84, max: 84, noNaN: true }),
@@ -45,7 +45,7 @@ describe('the marks of a map', () => {
     );
   });
 
-  it('say at which zoom they come apart: later than the present one', () => {
+  it('state a zoom at which each group separates, greater than the present one', () => {
     for (const mark of clustersOf(CITY)({ bounds: WORLD, zoom: 9 }))
       if (!('place' in mark)) expect(mark.apartAt).toBeGreaterThan(9);
   });

@@ -12,7 +12,7 @@ const point = fc.record({
 /** A degree of a great circle of a sphere with the mean radius of the earth, in metres. */
 const DEGREE = 111_195.08;
 
-describe('the distance of two points', () => {
+describe('the distance between two points', () => {
   it.each([
     ['a degree to the north', at(10, 20), at(11, 20), DEGREE],
     ['a degree along the equator', at(0, 20), at(0, 21), DEGREE],
@@ -26,7 +26,7 @@ describe('the distance of two points', () => {
     expect(Math.abs(distanceOf(one, other) - expected)).toBeLessThan(expected * 1e-4 + 1e-3);
   });
 
-  it('is the same both ways, never less than nothing, and never more than half around the earth', () => {
+  it('is the same both ways, never negative, and never more than half around the earth', () => {
     fc.assert(
       fc.property(point, point, (one, other) => {
         const there = distanceOf(one, other);
@@ -38,7 +38,7 @@ describe('the distance of two points', () => {
   });
 });
 
-describe('a distance as people read it', () => {
+describe('a distance in text', () => {
   it.each([
     ['en-GB', 1_609, '1 mi'],
     ['en-US', 850, '0.5 mi'],
@@ -49,13 +49,13 @@ describe('a distance as people read it', () => {
     ['es', 654, '650 m'],
     ['es', 996, '1 km'],
     ['de', 0, '0 m'],
-  ])('is in the units and the numbers of %s: %d metres', (tag, metres, expected) => {
+  ])('has the units and number format of %s: %d metres', (tag, metres, expected) => {
     expect(distanceWriter(tag)(metres).replaceAll('\u00a0', ' ')).toBe(expected);
   });
 });
 
-describe('the order by distance', () => {
-  it('has the nearest first, the order of before where it is equal, and at the end what has no distance', () => {
+describe('sorting by distance', () => {
+  it('puts the nearest first, keeps the order of equal ones, and puts unknown distances last', () => {
     const things = ['b5', 'x', 'a2', 'c5', 'y', 'd0'];
     const distance = (thing: string) => (thing.length === 1 ? undefined : Number(thing.slice(1)));
     expect(byDistance(things, distance)).toEqual(['d0', 'a2', 'b5', 'c5', 'x', 'y']);

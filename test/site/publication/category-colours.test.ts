@@ -23,7 +23,7 @@ const numbered = (count: number, from = 1) =>
   });
 
 describe('a category’s hue', () => {
-  it('is the same in all languages, and comes from the slug in the first that has it', () => {
+  it('is the same in all languages, and comes from the slug in the first language that has it', () => {
     const catalan = category({ name: 'musica', service: service(3) });
     const english = category({ lang: 'en', name: 'music', service: service(3) });
     const both = { categories: [english, catalan] };
@@ -32,24 +32,24 @@ describe('a category’s hue', () => {
     expect(huesIn(both).musica).toMatch(/^hue-\d+$/);
   });
 
-  it('is the same for categories with one slug', () => {
+  it('is the same for categories with the same slug', () => {
     const twice = [1, 2].map((id) => category({ name: `a${id}`, slug: 'music', service: service(id) }));
     expect(new Set(Object.values(huesIn({ categories: twice }))).size).toBe(1);
   });
 
-  it('is no other category’s while there are free ones', () => {
+  it('differs from every other category’s while hues are free', () => {
     for (const from of [1, 50, 100])
       expect(new Set(Object.values(huesIn({ categories: numbered(HUE_COUNT, from) }))).size).toBe(HUE_COUNT);
   });
 
-  it('is one of the deeper ones only where the first are all taken', () => {
+  it('is a deeper one only if all the first ones are taken', () => {
     const numbers = (count: number) =>
       Object.values(huesIn({ categories: numbered(count) })).map((name) => Number(name.replace('hue-', '')));
     expect(Math.max(...numbers(FIRST_HUE_COUNT))).toBe(FIRST_HUE_COUNT - 1);
     expect(Math.max(...numbers(HUE_COUNT))).toBe(HUE_COUNT - 1);
   });
 
-  it('depends neither on the order of the records nor on categories that came later', () => {
+  it('depends neither on the order of records nor on later categories', () => {
     const categories = numbered(HUE_COUNT + 8);
     const all = huesIn({ categories });
     expect(huesIn({ categories: categories.toReversed() })).toEqual(all);
@@ -58,7 +58,7 @@ describe('a category’s hue', () => {
     for (const hue of Object.values(all)) expect(Number(hue.replace('hue-', ''))).toBeLessThan(HUE_COUNT);
   });
 
-  it('is given to drafts and to what has no page too', () => {
+  it('is assigned even to drafts and to categories without a page', () => {
     const categories = [
       ...['b', 'a', 'c'].map((name) => category({ name, slug: name })),
       category({ name: 'unlisted', service: service(9, { listed: false }) }),
@@ -69,7 +69,7 @@ describe('a category’s hue', () => {
     expect(new Set(Object.values(huesIn({ categories }))).size).toBe(3);
   });
 
-  it('is none for an event without a category', () => {
+  it('is missing for an event without a category', () => {
     expect(publication().categoryColours.mark(calendarEvent(event('2026-11-22', '2026-11-22')))).toBe('hue-none');
   });
 });
@@ -132,14 +132,14 @@ describe('the colours of feeds', () => {
       : fromOklch(deepLightness, deepChroma, Number(hue));
   }
 
-  it.each(HUE_COLORS.map((color, index) => [index, color] as const))('are those of the hue %i', (index, color) => {
+  it.each(HUE_COLORS.map((color, index) => [index, color] as const))('match the hue %i', (index, color) => {
     const seen = seenAs(index);
     // Some hues lie a little outside of what screens show.
     expect(distance(fromHex(color.hex), seen)).toBeLessThan(0.03);
     expect(distance(fromHex(hexOf(color.name)), seen)).toBeLessThan(0.09);
   });
 
-  it('stand out from paper as marks must, at 3 to 1 at least, and from each other', () => {
+  it('contrast with paper at 3 to 1 at least, and differ from each other', () => {
     const paper = luminance('#faf9f6');
     for (const { hex } of HUE_COLORS) expect((paper + 0.05) / (luminance(hex) + 0.05), hex).toBeGreaterThanOrEqual(3);
     const pairs = HUE_COLORS.flatMap((a, index) => HUE_COLORS.slice(index + 1).map((b) => [a, b] as const));
@@ -147,12 +147,12 @@ describe('the colours of feeds', () => {
       expect(distance(fromHex(a.hex), fromHex(b.hex)), `${a.hex} ${b.hex}`).toBeGreaterThan(0.045);
   });
 
-  it('have a name each, and the style sheet has no other hue', () => {
+  it('have unique names, one for each hue of the style sheet', () => {
     expect(new Set(HUE_COLORS.map(({ name }) => name)).size).toBe(HUE_COUNT);
     expect(css.match(/^\.hue-\d+/gm)).toHaveLength(HUE_COUNT);
   });
 
-  it('are by default the one whose name is nearest to the accent', () => {
+  it('default to the named colour that is nearest to the accent', () => {
     const [l = 0, c = 0, h = 0] = numbersOf('--accent');
     const accent = fromOklch(l, c, h);
     const nearest = CSS_COLOR_NAMES.map((name) => ({ name, far: distance(fromHex(hexOf(name)), accent) })).reduce(

@@ -24,7 +24,7 @@ function newsOf(changes: readonly EventChange[], code = 'ca') {
 }
 
 describe('the latest news', () => {
-  it('are told by the day of the site’s zone on which they were noticed, the latest first', () => {
+  it('are grouped by the day in the site’s zone on which changes were noticed, latest first', () => {
     const changes = [
       told('new', '2026-11-19T22:59:59Z'),
       told('cancelled', '2026-11-19T23:00:00Z'),
@@ -37,20 +37,20 @@ describe('the latest news', () => {
     expect(newsOf(changes, 'en')).toEqual([]);
   });
 
-  it('say nothing of an event that is over', () => {
+  it('omit events that are over', () => {
     expect(newsOf([told('new', '2026-11-20T10:00:00Z', 8), told('new', '2026-11-19T10:00:00Z')])).toEqual([
       ['2026-11-19', 'new'],
     ]);
   });
 
-  it('are no more than a page holds', () => {
+  it('are limited to what a page holds', () => {
     const many = Array.from({ length: MOST_CHANGES_ON_PAGE + 5 }, (_, index) =>
       told('gone', '2026-11-20T10:00:00Z', index + 9),
     );
     expect(newsOf(many)[0]).toHaveLength(1 + MOST_CHANGES_ON_PAGE);
   });
 
-  it('reach back sixty days', () => {
+  it('go back sixty days', () => {
     const [older, old] = [told('new', '2026-09-21T21:59:59Z'), told('new', '2026-09-21T22:00:00Z')];
     expect(recentChanges([older, old], date(TODAY), 'Europe/Madrid')).toEqual([old]);
   });

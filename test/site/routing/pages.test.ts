@@ -45,7 +45,7 @@ describe('the language switcher', () => {
     ]);
   });
 
-  it('leads home where there is no translation', () => {
+  it('leads to the home page if there is no translation', () => {
     const event = localisedSiteOf(site).eventIndex.events[1];
     if (event === undefined) throw new Error('an event expected');
     expect(switcher(site, { type: 'event', event })).toEqual([
@@ -63,7 +63,7 @@ describe('the language switcher', () => {
     ]);
   });
 
-  it('leads to the week that shares most days, in both directions, where weeks begin on another day', () => {
+  it('leads to the week that shares most days, in both directions, if weeks begin on different days', () => {
     const languages = [
       { code: 'ca', tag: 'ca', label: 'Català', title: 'Agenda', ...words('ca') },
       { code: 'en', tag: 'en-US', label: 'English', title: 'What’s on', ...words('en') },
@@ -79,7 +79,7 @@ describe('the language switcher', () => {
       ]);
   });
 
-  it('leads to the same month, list and index where the language has them', () => {
+  it('leads to the same month, list or directory if the language has it, and else home', () => {
     expect(switcher(site, { type: 'month', month: month('2026-11') })[1]).toEqual(['en', 'en/2026/11/', true]);
     expect(switcher(site, { type: 'month', month: month('2027-02') })[1]).toEqual(['en', 'en/', false]);
     expect(switcher(site, { type: 'year', year: 2026 })[1]).toEqual(['en', 'en/2026/', true]);
@@ -95,7 +95,7 @@ describe('the language switcher', () => {
 });
 
 describe('addresses', () => {
-  it('stand below their language, with a slash at the end', () => {
+  it('are below their language, with a slash at the end', () => {
     expect(addressOfPage('ca', { type: 'home' })).toBe('ca/');
     expect(addressOfPage('ca', { type: 'month', month: month('2026-03') })).toBe('ca/2026/03/');
     expect(addressOfPage('ca', { type: 'year', year: 987 })).toBe('ca/0987/');
@@ -110,7 +110,7 @@ describe('addresses', () => {
     expect(addressOfPage('ca', { type: 'not-found' })).toBe('ca/404.html');
   });
 
-  it('are links below the path of the site, and absolute URLs', () => {
+  it('become links below the site’s path, and absolute URLs', () => {
     expect(site.href('ca/')).toBe('/town/ca/');
     expect(site.url('ca/')).toBe('https://example.org/town/ca/');
   });

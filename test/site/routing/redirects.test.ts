@@ -38,7 +38,7 @@ function pagesOf(...found: FormerPage[]) {
 }
 
 describe('former pages', () => {
-  it('lead from each name that a record had to the one it has', () => {
+  it('lead from each former name of a record to its present one', () => {
     expect(pagesOf(former({ names: ['primer', 'segon'] }), former({ kind: 'venues', id: 7 }))).toEqual([
       ['events/primer', 'dansa'],
       ['events/segon', 'dansa'],
@@ -46,23 +46,23 @@ describe('former pages', () => {
     ]);
   });
 
-  it('never stand where there is a page', () => {
+  it('never replace an existing page', () => {
     expect(pagesOf(former({ names: ['ball', 'dansa'] }), former({ id: 5, names: ['ball'], gone: GONE }))).toEqual([]);
   });
 
-  it('stand once where several records were, and lead to one that is there rather than to none', () => {
+  it('appear once if several records had the name, and lead to a record that still exists', () => {
     expect(pagesOf(former({ id: 5, gone: GONE }), former({ id: 91 }), former({}))).toEqual([['events/abans', 'ball']]);
   });
 
-  it('say of what is gone what it was', () => {
+  it('state what an event was that is gone', () => {
     expect(pagesOf(former({ id: 5, gone: GONE }))).toEqual([['events/abans', GONE]]);
   });
 
-  it('are none of a record that has no page, nor in a language that the site does not have', () => {
+  it('are absent for a record without a page and for a language that the site lacks', () => {
     expect(pagesOf(former({ id: 5 }), former({ kind: 'venues', id: 8 }), former({ language: 'fr' }))).toEqual([]);
   });
 
-  it('are sent on by hosts, with their calendars', () => {
+  it('are redirected by hosts, together with their calendars', () => {
     const site = publication({ ...content, settings: { formerPages: [former({ names: ['més aviat'] })] } });
     expect(redirectsOf(site)).toEqual([
       { from: '/town/ca/events/m%C3%A9s%20aviat/', to: '/town/ca/events/dansa/' },
@@ -70,7 +70,7 @@ describe('former pages', () => {
     ]);
   });
 
-  it('are sent on without their calendars where events have no files, and venues with theirs', () => {
+  it('are redirected without their calendars if events have no files, unlike venues', () => {
     const moved = [former({}), former({ kind: 'venues', id: 7 })];
     const site = publication({ ...content, settings: { formerPages: moved, eventFiles: false } });
     expect(redirectsOf(site).map(({ to }) => to)).toEqual([
@@ -82,7 +82,7 @@ describe('former pages', () => {
 });
 
 describe('the calendar of an event that is gone', () => {
-  it('stays where it is, also where an event was that is called otherwise', () => {
+  it('is not redirected, even if a different event once had its name', () => {
     const { events = [] } = content;
     const [stored] = events.map((one) => ({ ...one, name: 'abans', record: { ...one.record, service: service(5) } }));
     if (stored === undefined) throw new Error('an event expected');
@@ -95,27 +95,27 @@ describe('the calendar of an event that is gone', () => {
   });
 });
 
-describe('the files that tell hosts of redirects', () => {
+describe('the redirects in the files for hosts', () => {
   const redirects = [
     { from: '/town/ca/events/m%C3%A9s%20%22aviat%22*(1):2/', to: '/town/ca/events/dan%C3%A7a/' },
     { from: '/town/ca/venues/abans.ics', to: '/town/ca/venues/sala.ics' },
   ];
   const files = new Map(hostFiles({ root: '/town/', pages: [], redirects }).map(({ path, text }) => [path, text]));
 
-  it('are lines of Netlify and Cloudflare, without what they would read as a wildcard', () => {
+  it('are lines for Netlify and Cloudflare, without characters that would be wildcards', () => {
     expect(files.get('_redirects')).toBe(
       '/town/ca/events/m%C3%A9s%20%22aviat%22%2A(1):2/ /town/ca/events/dan%C3%A7a/ 301\n' +
         '/town/ca/venues/abans.ics /town/ca/venues/sala.ics 301\n',
     );
   });
 
-  it('are lines of Apache, which compares decoded paths', () => {
+  it('are lines for Apache, which compares decoded paths', () => {
     expect(files.get('.htaccess')).toContain(
       'Redirect 301 "/town/ca/events/més \\"aviat\\"*(1):2/" "/town/ca/events/dan%C3%A7a/"\n',
     );
   });
 
-  it('are patterns of Vercel that fit nothing else', () => {
+  it('are patterns for Vercel that match nothing else', () => {
     const { redirects: found } = JSON.parse(files.get('vercel.json') ?? '');
     expect(found[0]).toEqual({
       source: '/town/ca/events/m%C3%A9s%20%22aviat%22\\*\\(1\\)\\:2/',
@@ -125,14 +125,14 @@ describe('the files that tell hosts of redirects', () => {
     expect(found[1].source).toBe('/town/ca/venues/abans\\.ics');
   });
 
-  it('say nothing of them where there are none', () => {
+  it('are absent if there are none', () => {
     const without = hostFiles({ root: '/', pages: [], redirects: [] });
     expect(without.map(({ path }) => path)).toEqual(['_headers', '.htaccess', 'vercel.json']);
     for (const { text } of without) expect(text).not.toMatch(/redirect/i);
   });
 });
 
-describe('what content remembers of former pages', () => {
+describe('the former pages read from the content', () => {
   const line = (id: number, formerNames: readonly string[]) => JSON.stringify({ formerNames, id });
   const tombstone = (id: number, record: object) =>
     JSON.stringify({
@@ -146,7 +146,7 @@ describe('what content remembers of former pages', () => {
   const read = (path: string, rows: readonly string[]) =>
     readFormerPages(memoryFiles({ [path]: rows.join('\n') }), source);
 
-  it('are the names in the ledger, of the lines that have some and can be read', async () => {
+  it('come from the lines of the ledger that are readable and have former names', async () => {
     const rows = ['{"v":2}', line(1, []), line(2, ['a', 'b']), '{"formerNames":["c"],', line(3, ['c'])];
     const files = memoryFiles({ [ledgerPath('ca', 'venues')]: rows.join('\n') });
     expect(await readFormerNames(files, 'ca', 'venues')).toEqual(
@@ -157,7 +157,7 @@ describe('what content remembers of former pages', () => {
     );
   });
 
-  it('are the tombstones, with what they tell of the event', async () => {
+  it('come from the tombstones, with the title of the event and whether it was over', async () => {
     const rows = [
       tombstone(1, {}),
       tombstone(2, { end_date: '2026-11-21 01:00:00', start_date: '2026-11-21 00:00:00' }),
@@ -168,13 +168,13 @@ describe('what content remembers of former pages', () => {
     ]);
   });
 
-  it('are never what nobody was shown: drafts, what asks for a password, what is hidden', async () => {
+  it('exclude records that were never shown: drafts, protected and hidden ones', async () => {
     const hidden = [{ status: 'draft' }, { hide_from_listings: true }, { service: { ...service(3), protected: true } }];
     const rows = hidden.map((record, index) => tombstone(index + 1, record));
     expect(await read(tombstonesPath('ca', 'events'), rows)).toEqual([]);
   });
 
-  it('are no names that could not stand in an address', async () => {
+  it('exclude names that can’t be part of an address', async () => {
     const names = ['../x', 'a?b', 'a%2fb', '', 'fine'];
     expect(await read(ledgerPath('ca', 'tags'), [line(4, names)])).toEqual([
       former({ kind: 'tags', id: 4, names: ['fine'] }),
@@ -182,9 +182,9 @@ describe('what content remembers of former pages', () => {
   });
 });
 
-describe('the page of what is not found', () => {
+describe('the not-found page', () => {
   it.each(['/', '/deep/path/'])(
-    'is named to Apache, which looks for none by itself, where the site is at %s',
+    'is named in Apache’s file, as Apache looks for none by itself, if the site is at %s',
     (root) => {
       const text = hostFiles({ root, pages: [] }).find(({ path }) => path === '.htaccess')?.text;
       expect(text?.split('\n')).toContain(`ErrorDocument 404 ${root}404.html`);

@@ -4,13 +4,13 @@ import { event, localisedSiteOf, month, publication, service, TODAY, venue } fro
 
 const today = Temporal.PlainDate.from(TODAY);
 
-describe('the sections', () => {
+describe('the sections of the navigation', () => {
   const site = publication({
     venues: [venue({ service: service(7) })],
     events: [event('2026-10-01 10:00', '2026-10-01 11:00')],
   });
 
-  it('lead to nothing that has no page', () => {
+  it('link only to pages that exist', () => {
     const addresses = (code: string) => allSectionsOf(localisedSiteOf(site, code)).map(({ address }) => address);
     expect(addresses('ca')).toEqual([
       'ca/',
@@ -24,13 +24,13 @@ describe('the sections', () => {
     expect(addresses('en')).toEqual(['en/', 'en/this-month/', 'en/search/', 'en/upcoming/', 'en/changes/']);
   });
 
-  it('end with where one subscribes to what the page shows', () => {
+  it('end with a link for subscribing to what the page shows', () => {
     const last = (page: Parameters<typeof sectionsOf>[1]) => sectionsOf(localisedSiteOf(site), page).at(-1)?.address;
     expect(last({ type: 'home' })).toBe('ca/subscribe/');
     expect(last({ type: 'list', list: 'upcoming', number: 1 })).toBe('ca/subscribe/#upcoming');
   });
 
-  it('say which one the page is, and which one it belongs to', () => {
+  it('mark the current page, or the section that it belongs to', () => {
     const current = (page: Parameters<typeof sectionsOf>[1]) =>
       sectionsOf(localisedSiteOf(site), page).flatMap((one) => (one.current ? [[one.address, one.current]] : []));
     expect(current({ type: 'home' })).toEqual([['ca/', 'page']]);

@@ -18,8 +18,8 @@ const [entry] = localised.eventIndex.records('venues');
 const [known, draft] = localised.eventIndex.events;
 if (entry === undefined || known === undefined || draft === undefined) throw new Error('records expected');
 
-describe('the ways to subscribe', () => {
-  it('are the programs’ own addresses for the feed’s', () => {
+describe('the links for subscribing', () => {
+  it('are the addresses by which each program opens the feed', () => {
     const { address, name } = feedModel(localised, { of: 'upcoming' });
     expect(subscribeLinksOf(site.url(address), name)).toEqual({
       address: 'https://example.org/town/ca/upcoming.ics',
@@ -30,7 +30,7 @@ describe('the ways to subscribe', () => {
     });
   });
 
-  it('give each program the whole address and name, whatever is in them', () => {
+  it('contain the whole address and name, whatever their characters', () => {
     const address = 'http://localhost:4321/ca/tags/a%26b%3D1.ics';
     const { webcal, google, outlook } = subscribeLinksOf(address, 'a&b=1 #2');
     expect(webcal).toBe('webcal://localhost:4321/ca/tags/a%26b%3D1.ics');
@@ -41,7 +41,7 @@ describe('the ways to subscribe', () => {
 });
 
 describe('the place of a feed on the page of all calendars', () => {
-  it('has an anchor that is one word', () => {
+  it('has a one-word anchor', () => {
     expect(feedId({ of: 'all' })).toBe('all');
     expect(feedId({ of: 'record', entry })).toBe('venues-la_nau');
     expect(feedId({ of: 'period', period: '2025-07' })).toBe('archive-2025-07');
@@ -72,7 +72,7 @@ describe('the head of a page', () => {
   const all = ['text/calendar', '/town/ca/calendar.ics', 'Agenda'];
   const changes = ['application/atom+xml', '/town/ca/changes.atom', expect.stringContaining('Agenda')];
 
-  it('names the feed of what the page shows beside that of the language', () => {
+  it('links to the feed of what the page shows, beside the feed of the language', () => {
     expect(links({ type: 'month', month: Temporal.PlainYearMonth.from('2026-11') })).toEqual([all]);
     expect(links({ type: 'record', entry, number: 1 })).toEqual([
       all,
@@ -106,26 +106,26 @@ describe('the head of a page', () => {
       ['a year', { type: 'year', year: 2025 }, ['2025']],
       ['a year that is not over', { type: 'year', year: 2026 }, []],
       ['a month', { type: 'month', month: Temporal.PlainYearMonth.from('2025-12') }, ['2025']],
-      ['a month that has its own', { type: 'month', month: Temporal.PlainYearMonth.from('2024-07') }, ['2024-07']],
-      ['a day that has its own', { type: 'day', date: Temporal.PlainDate.from('2024-07-24') }, ['2024-07-24']],
-      ['a day of a month that has', { type: 'day', date: Temporal.PlainDate.from('2024-07-01') }, ['2024-07']],
+      ['a month with its own archive', { type: 'month', month: Temporal.PlainYearMonth.from('2024-07') }, ['2024-07']],
+      ['a day with its own archive', { type: 'day', date: Temporal.PlainDate.from('2024-07-24') }, ['2024-07-24']],
+      ['a day of a month with an archive', { type: 'day', date: Temporal.PlainDate.from('2024-07-01') }, ['2024-07']],
       [
-        'a week of two years',
+        'a week in two years',
         { type: 'week', week: { first: Temporal.PlainDate.from('2024-12-30'), year: 2025, number: 1 } },
         ['2024', '2025'],
       ],
-      ['the list of what is over', { type: 'list', list: 'past', number: 1 }, ['2025', '2024-07-24', '2024-07']],
-      ['the list of what is to come', { type: 'list', list: 'upcoming', number: 1 }, []],
-    ])('names, on the page of %s, the smallest that holds what is shown', (_page, page, expected) => {
+      ['the list of past events', { type: 'list', list: 'past', number: 1 }, ['2025', '2024-07-24', '2024-07']],
+      ['the list of coming events', { type: 'list', list: 'upcoming', number: 1 }, []],
+    ])('links, on the page of %s, to the smallest archives that hold what is shown', (_page, page, expected) => {
       expect(files(page)).toEqual(expected.map((period) => `/town/ca/${period}.ics`));
     });
   });
 
-  it('names no file of a draft, which has none', () => {
+  it('links to no calendar of a draft, which has none', () => {
     expect(links({ type: 'event', event: draft })).toEqual([all]);
   });
 
-  it('names no file of an event where events have none', () => {
+  it('links to no calendar of an event if events have none', () => {
     const without = publication({
       events: [event('2026-11-22 10:00', '2026-11-22 11:00', { service: service(91) })],
       settings: { eventFiles: false },
@@ -136,7 +136,7 @@ describe('the head of a page', () => {
     expect(found.map(({ href }) => href)).toEqual(['/town/ca/calendar.ics']);
   });
 
-  it('names the news of changes where pages follow the day', () => {
+  it('links to the feed of changes if the page follows the day', () => {
     expect(links({ type: 'home' })).toEqual([all, changes]);
     expect(links({ type: 'subscribe' })).toEqual([all, changes]);
     expect(links({ type: 'list', list: 'upcoming', number: 1 })).toEqual([
@@ -146,7 +146,7 @@ describe('the head of a page', () => {
     ]);
   });
 
-  it('names the news of changes as JSON Feed, too, where the site has its events as data', () => {
+  it('links to the changes as JSON Feed, too, if the site has an API', () => {
     const withData = publication({ settings: { api: true } });
     expect(
       feedLinks(withData, localisedSiteOf(withData), { type: 'home' }).map(({ type, href }) => [type, href]),

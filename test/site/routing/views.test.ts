@@ -21,7 +21,7 @@ const localised = localisedSiteOf(site);
 const leadsTo = (page: LanguagePage) => viewLinksOf(localised, page).map(({ address }) => address.replace('ca/', ''));
 
 describe('the switch between views', () => {
-  it('leads from what shows today to the present, at addresses that stay the same from day to day', () => {
+  it('leads from pages of today to stable addresses of the present', () => {
     const today = ['this-month/', 'this-week/', 'today/', 'upcoming/'];
     const own = { month: '2026/11/', week: '2026/w47/', day: '2026/11/21/' };
     const places: LanguagePage[] = [
@@ -46,7 +46,7 @@ describe('the switch between views', () => {
     }
   });
 
-  it('leads from another time to the same time', () => {
+  it('leads from a different time to the same time in each view', () => {
     const december = ['2026/12/', '2026/w51/', '2026/12/18/', 'upcoming/'];
     expect(leadsTo({ type: 'month', month: month('2026-12') })).toEqual(december);
     expect(leadsTo({ type: 'day', date: date('2026-12-18') })).toEqual(december);
@@ -54,7 +54,7 @@ describe('the switch between views', () => {
     expect(leadsTo({ type: 'day', date: date('2025-03-04') })[3]).toBe('past/');
   });
 
-  it('is the same links in the same order on every page, says where one is, and leads to nothing that is not there', () => {
+  it('has the same order on every page, marks the current page, and links only to existing pages', () => {
     const pages = everyPage(site);
     const present = ['ca', 'en'].flatMap((code) =>
       (['day', 'week', 'month'] as const).map((view) => presentAddress(code, view)),
@@ -79,7 +79,7 @@ describe('the switch between views', () => {
 });
 
 describe('the archive', () => {
-  it('has what is over by the year and month in which it began, the latest year first', () => {
+  it('groups past events by the year and month in which they began, the latest year first', () => {
     const years = localised.eventIndex.archive.map(({ year, months }) => [
       year,
       ...months.map((one) => `${one.month} ${one.count}`),
@@ -92,7 +92,7 @@ describe('the archive', () => {
 });
 
 describe('the parts of a day', () => {
-  it('follow the clocks of the site; what began earlier comes last', () => {
+  it('follow the site’s time zone, and put events that began earlier last', () => {
     const events = calendarEvents(
       event('2026-11-20', '2026-11-22', { title: 'fair' }),
       event('2026-11-21', '2026-11-21', { title: 'market' }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeWordIndex } from '../../../site/search/find.ts';
-import { foundOwnPages } from '../../../site/search/own-pages.ts';
+import { matchingOwnPages } from '../../../site/search/own-pages.ts';
 import { eventsInSearchFile } from '../../../site/search/rows.ts';
 import { searchFileOf } from '../../../site/search/search-files.ts';
 import { event, localisedSiteOf, publication } from '../fixtures.ts';
@@ -19,7 +19,7 @@ async function searched() {
   return (words: string) => [...(find(words) ?? [])].map((place) => events[place]?.title);
 }
 
-it('a search finds words that stand in a text without spaces', async () => {
+it('a search finds words within a text that has no spaces', async () => {
   const titles = await searched();
   for (const [words, title] of [
     ...[
@@ -41,13 +41,13 @@ it('a search finds words that stand in a text without spaces', async () => {
     expect([words, titles(words)]).toEqual([words, [title]]);
 });
 
-it('a search finds words that a query has without spaces, and the text in another order', async () => {
+it('a search finds all words of a query without spaces, in any order', async () => {
   const titles = await searched();
   expect(titles('ジャズの東京')).toEqual(['週末東京ジャズ']);
   expect(titles('大阪ジャズ祭')).toEqual([]);
 });
 
-it('a search finds words of other scripts by their beginnings, and with a typing mistake', async () => {
+it('a search finds words of scripts with spaces by their beginnings, and despite a typing mistake', async () => {
   const titles = await searched();
   expect(['jaz', 'nadol', 'arc', 'a'].map(titles)).toEqual([
     ['Jazz al parc'],
@@ -57,11 +57,11 @@ it('a search finds words of other scripts by their beginnings, and with a typing
   ]);
 });
 
-it('a search finds pages of one’s own by words without spaces', () => {
+it('a search finds own pages by words within a text that has no spaces', () => {
   const rows = [
     ['会場案内', '/a/', '東京駅から徒歩五分'],
     ['Imprint', '/b/', 'who we are'],
   ] as const;
-  expect(foundOwnPages(rows, '徒歩').map(([title]) => title)).toEqual(['会場案内']);
-  expect(foundOwnPages(rows, '駅').map(([title]) => title)).toEqual(['会場案内']);
+  expect(matchingOwnPages(rows, '徒歩').map(([title]) => title)).toEqual(['会場案内']);
+  expect(matchingOwnPages(rows, '駅').map(([title]) => title)).toEqual(['会場案内']);
 });

@@ -40,14 +40,14 @@ const queries: fc.Arbitrary<SearchQuery> = fc
   .map((one) => (one.when === 'dates' ? one : { ...one, from: '', to: '' }));
 
 describe('a query', () => {
-  it('says in an address only what was asked', () => {
+  it('writes only its criteria into an address', () => {
     expect(parametersOf(query('')).toString()).toBe('');
     expect(parametersOf(query('free=1&category=kinder&when=weekend&q=%20caf%C3%A9&tag=')).toString()).toBe(
       'q=caf%C3%A9&when=weekend&category=kinder&free=1',
     );
   });
 
-  it('is the same when it is read from its own address', () => {
+  it('is the same when read back from its address', () => {
     fc.assert(
       fc.property(queries, (one) => {
         expect(parseQuery(new URLSearchParams(parametersOf(one).toString()))).toEqual(one);
@@ -55,14 +55,14 @@ describe('a query', () => {
     );
   });
 
-  it('is nothing where an address says what it does not know', () => {
+  it('ignores unknown values in an address', () => {
     expect(query('when=someday&from=2026-11-21&to=x&free=yes&other=1')).toEqual(query(''));
     expect(query('when=dates&from=2026-02-30x&to=2026-13-01')).toEqual(query('when=dates'));
   });
 });
 
 describe('the days of a query', () => {
-  it('are today, tomorrow, the weekend, seven days, or all that is to come', () => {
+  it('are today, tomorrow, the weekend, seven days, or all coming days', () => {
     expect(days('when=today')).toEqual({ first: TODAY, last: TODAY });
     expect(days('when=tomorrow')).toEqual({ first: TODAY + 1, last: TODAY + 1 });
     expect(days('when=weekend')).toEqual({ first: TODAY, last: TODAY + 1 });
@@ -71,7 +71,7 @@ describe('the days of a query', () => {
     expect(days('past=1')).toEqual({ first: -Infinity, last: Infinity });
   });
 
-  it('are those between two dates, of which either may be open', () => {
+  it('are the days between two dates, either of which may be missing', () => {
     expect(days('when=dates&from=2026-10-01&to=2026-10-31')).toEqual({
       first: day('2026-10-01'),
       last: day('2026-10-31'),
@@ -80,7 +80,7 @@ describe('the days of a query', () => {
     expect(days('when=dates&past=1')).toEqual({ first: -Infinity, last: Infinity });
   });
 
-  it('are the weekend that the page of the weekend shows, on every day and with every weekend', () => {
+  it('are the same weekend as on the weekend page, on every day and for every kind of weekend', () => {
     const weekends = fc.constantFrom([6, 7], [5, 6], [7], [4, 5]);
     fc.assert(
       fc.property(dates, weekends, (date, weekend) => {
@@ -93,7 +93,7 @@ describe('the days of a query', () => {
     );
   });
 
-  it('tell whether what is over is needed, too', () => {
+  it('need past events only for dates before the current month, or on request', () => {
     const month = day('2026-11-01');
     expect(
       ['', 'when=dates&from=2026-11-02', 'when=dates', 'past=1', 'when=dates&from=2026-10-31'].map((text) =>

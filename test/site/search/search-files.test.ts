@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { collapseSeries } from '../../../site/calendar/series-dates.ts';
 import { makeWordIndex, searchEvents } from '../../../site/search/find.ts';
-import { foundDays } from '../../../site/search/found-days.ts';
 import { dayNumberIn, parseQuery } from '../../../site/search/query.ts';
-import { eventsInSearchFile, type FoundEvent } from '../../../site/search/rows.ts';
+import { resultDays } from '../../../site/search/result-days.ts';
+import { eventsInSearchFile, type SearchEvent } from '../../../site/search/rows.ts';
 import { nameFromTitle, searchFileAddress } from '../../../site/search/search-file.ts';
 import { searchFileOf, searchFiles } from '../../../site/search/search-files.ts';
 import {
@@ -22,7 +22,7 @@ import {
 const today = dayNumberIn(TODAY) ?? 0;
 
 /** The events of a site as its search has them, after a way through JSON. */
-function searchedEvents(content: Content, code = 'ca'): readonly FoundEvent[] {
+function searchedEvents(content: Content, code = 'ca'): readonly SearchEvent[] {
   const site = publication(content);
   const localised = localisedSiteOf(site, code);
   const file = searchFileOf(site, localised, localised.eventIndex.listed);
@@ -62,7 +62,7 @@ const CONTENT: Content = {
 };
 
 describe('the files of the search', () => {
-  it('tell of an event what a list shows', () => {
+  it('contain what a list shows of an event', () => {
     const [, running, tales] = searchedEvents(CONTENT);
     expect(running).toMatchObject({
       title: 'El riu en mapes',
@@ -82,7 +82,7 @@ describe('the files of the search', () => {
     });
   });
 
-  it('tell when an event is over, counted from its last day in the zone of the site', () => {
+  it('state when an event is over, counted from its last day in the site’s zone', () => {
     const events = [
       event('2026-12-01 22:00', '2026-12-02 02:00'),
       event('2026-12-03 19:00', '2026-12-03 19:00'),
@@ -95,7 +95,7 @@ describe('the files of the search', () => {
     expect(searched.map(({ there }) => there)).toEqual(['', '', '', expect.stringContaining('19:00'), '']);
   });
 
-  it('say names in addresses by the title where that gives them, and else whole', () => {
+  it('yield the address of each event, whether or not its name follows from its title', () => {
     const events = [
       event('2026-12-01', '2026-12-01', { title: 'Café: ço és?', name: 'cafe-co-es' }),
       event('2026-12-02', '2026-12-02', { title: 'Café: ço és?', name: 'cafe-co-es-2026-12-02' }),
@@ -111,7 +111,7 @@ describe('the files of the search', () => {
     expect(nameFromTitle('L’Straße del col·legi!')).toBe('lstrasse-del-collegi');
   });
 
-  it('are cut at months: a new day of the same month changes none', () => {
+  it('are split by month: a new day of the same month changes none', () => {
     const on = (day: string) => [...searchFiles(publication({ ...CONTENT, settings: { today: day } }))];
     const read = (day: string) => on(day).map(({ path, digest, text }) => [path, digest, text]);
     expect(read('2026-11-30')).toEqual(read('2026-11-01'));
@@ -122,7 +122,7 @@ describe('the files of the search', () => {
     expect([count('coming'), count('later'), count('past')]).toEqual([3, 1, 1]);
   });
 
-  it('hold descriptions as plain text, by address, and another digest where one is another', () => {
+  it('contain descriptions as plain text, by address, with a digest that depends on them', () => {
     const file = (description: string) => {
       const one = event('2026-12-01', '2026-12-01', { name: 'u', description, service: service(5) });
       return [...searchFiles(publication({ events: [one] }))].find(
@@ -135,7 +135,7 @@ describe('the files of the search', () => {
     expect(file('<p>Pa</p>')?.digest).not.toBe(file('<p>Vi</p>')?.digest);
   });
 
-  it('have another digest wherever they are others: by events, places, towns, categories and their colours', () => {
+  it('have different digests if they differ: by events, venues, towns, categories and colours', () => {
     const base = (more: object = {}, town = 'Vic', parent?: number): Content => ({
       venues: [
         venue({ venue: 'Sala', city: town, service: service(1) }),
@@ -182,7 +182,7 @@ describe('the files of the search', () => {
       for (const other of made) if (one.text !== other.text) expect(one.digest).not.toBe(other.digest);
   });
 
-  it('are small: of 2,000 events the first takes less than 60 kB, compressed', () => {
+  it('are small: the first one of 2,000 events is below 60 kB when compressed', () => {
     const words = [
       'Concert',
       'Lectura',
@@ -217,7 +217,7 @@ describe('the files of the search', () => {
     expect(gzipSync(first?.text ?? '').length).toBeLessThan(60_000);
   });
 
-  it('hold no draft', () => {
+  it('contain no draft', () => {
     const events = [event('2026-12-01', '2026-12-01', { title: 'Esborrany' })];
     const files = [...searchFiles(publication({ events }))];
     expect(publication({ events }).localisedSites[0]?.eventIndex.listed[0]?.draft).toBe(true);
@@ -226,7 +226,7 @@ describe('the files of the search', () => {
 });
 
 describe('the results of a search', () => {
-  it('are all coming events without a query, and past ones on request', async () => {
+  it('are all coming events if the query is empty, and past events on request', async () => {
     expect(titles(await find(CONTENT, ''))).toEqual([
       'El riu en mapes',
       'Contes a la fresca',
@@ -236,7 +236,7 @@ describe('the results of a search', () => {
     expect((await find(CONTENT, 'past=1')).past.map(({ title }) => title)).toEqual(['Nit de jazz']);
   });
 
-  it('have all words: whole, as beginnings, without accents and, if nothing else is found, mistyped', async () => {
+  it('match all words: whole, as beginnings, without accents and, if nothing else matches, mistyped', async () => {
     expect(titles(await find(CONTENT, 'q=conce+COLLEGI'))).toEqual(['Concert al col·legi']);
     expect(titles(await find(CONTENT, 'q=moli'))).toEqual(['Concert al col·legi']);
     expect(titles(await find(CONTENT, 'q=cocnert'))).toEqual(['Concert al col·legi']);
@@ -245,14 +245,14 @@ describe('the results of a search', () => {
     expect(titles(await find(CONTENT, 'q=concert+contes'))).toEqual([]);
   });
 
-  it('are narrowed by days with running events, by category with subcategories, by venue and price', async () => {
+  it('are narrowed by days with running events, by category with subcategories, by venue and by price', async () => {
     expect(titles(await find(CONTENT, 'when=tomorrow'))).toEqual(['El riu en mapes', 'Concert al col·legi']);
     expect(titles(await find(CONTENT, 'category=musica'))).toEqual(['Concert al col·legi', 'Nit de jazz']);
     expect(titles(await find(CONTENT, 'venue=biblioteca'))).toEqual(['El riu en mapes']);
     expect(titles(await find(CONTENT, 'when=weekend&free=1'))).toEqual(['Contes a la fresca']);
   });
 
-  it('are counted for each choice, with all other choices unchanged', async () => {
+  it('are counted for each choice, with all further criteria unchanged', async () => {
     const counts = (await find(CONTENT, 'when=tomorrow&venue=moli')).counts();
     expect(counts.when.get('today')).toBeUndefined();
     expect(counts.when.get('tomorrow')).toBe(1);
@@ -280,7 +280,7 @@ describe('the results of a search', () => {
     ],
   };
 
-  it('name the series of a date, the same in all files, and show one line for it', async () => {
+  it('name the series of a date, the same in all files, and take one line for a series', async () => {
     const { coming, past } = await find(SERIES, 'q=ioga&past=1');
     expect(new Set([...coming, ...past].map(({ series }) => series)).size).toBe(1);
     const { events, more } = collapseSeries(coming, ({ series }) => series);
@@ -293,7 +293,7 @@ describe('the results of a search', () => {
     expect(searchedEvents({ ...SERIES, series: 'off' }).some(({ series }) => series !== undefined)).toBe(false);
   });
 
-  it('need another file once an event becomes a date of a series, also with a date in another file', () => {
+  it('change their file’s digest once an event becomes a date of a series, even across files', () => {
     const digestOf = (...events: ReturnType<typeof event>[]) =>
       [...searchFiles(publication({ series: 'detect', events }))].find(
         ({ path }) => path === searchFileAddress('ca', 'coming'),
@@ -303,11 +303,11 @@ describe('the results of a search', () => {
     expect(digestOf(first, yoga('2027-06-05', 43, { title: 'Xerrada' }))).toBe(digestOf(first));
   });
 
-  it('stand day by day; earlier events stand on the first day, behind the events that begin then', async () => {
+  it('are grouped by day, with running events on the first day, after the events that begin then', async () => {
     const { coming, past } = await find(CONTENT, 'past=1');
     const shownAt = (clock: string) => {
       const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-      return foundDays(coming, today, { day: today, minute: hours * 60 + minutes }).map(({ day, isOver, events }) => [
+      return resultDays(coming, today, { day: today, minute: hours * 60 + minutes }).map(({ day, isOver, events }) => [
         day - today,
         isOver,
         ...events.map(({ title }) => title),
@@ -320,6 +320,6 @@ describe('the results of a search', () => {
     expect(shownAt('18:29')).toEqual([[0, false, 'Contes a la fresca', 'El riu en mapes'], ...rest]);
     // What is over by then stands behind what goes on.
     expect(shownAt('18:30')).toEqual([[0, false, 'El riu en mapes'], [0, true, 'Contes a la fresca'], ...rest]);
-    expect(foundDays(past).map(({ day }) => day - today)).toEqual([-50]);
+    expect(resultDays(past).map(({ day }) => day - today)).toEqual([-50]);
   });
 });

@@ -11,7 +11,7 @@ import {
 import { runs } from '../../support/tiers/runs.ts';
 
 describe('words', () => {
-  it('are letters and digits, whatever stands between them', () => {
+  it('are letters and digits, whatever lies between them', () => {
     expect(wordsOf('L’auditori d’estiu: 2 concerts, «a les fosques»')).toEqual([
       ...['L', 'auditori', 'd', 'estiu', '2', 'concerts', 'a', 'les', 'fosques'],
     ]);
@@ -19,7 +19,7 @@ describe('words', () => {
     expect(wordsOf('— …')).toEqual([]);
   });
 
-  it('hold the Catalan l·l, however it is written', () => {
+  it('keep the Catalan l·l together, however it is written', () => {
     for (const text of ['col·legi', 'coŀlegi', 'col•legi', 'COL·LEGI']) {
       const [word = ''] = wordsOf(text);
       expect(wordsOf(text)).toHaveLength(1);
@@ -27,19 +27,19 @@ describe('words', () => {
     }
   });
 
-  it('are compared without accents, by small letters', () => {
+  it('are compared in lower case and without accents', () => {
     expect(['Música', 'niño', 'Straße', 'Łódź', 'smørrebrød'].map(foldedWord)).toEqual([
       ...['musica', 'nino', 'strasse', 'lodz', 'smorrebrod'],
     ]);
   });
 
-  it('with umlauts are found as they are written out, too', () => {
+  it('with umlauts are also found by their spelling with ae, oe or ue', () => {
     expect(indexedForms('Müller')).toEqual(['muller', 'mueller']);
     expect(indexedForms('Mu\u0308ller')).toEqual(['muller', 'mueller']);
     expect(indexedForms('Muller')).toEqual(['muller']);
   });
 
-  it('are found by what a visitor types, composed or not, in capitals or not', () => {
+  it('are found however a visitor types them, composed or decomposed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         for (const word of wordsOf(text))
@@ -49,13 +49,13 @@ describe('words', () => {
     );
   });
 
-  it('that are written without spaces are found from each letter on', () => {
+  it('written without spaces are found from each letter on', () => {
     expect(indexedForms('東京ジャズ')).toEqual(['東京ジャズ', '京ジャズ', 'ジャズ', 'ャズ', 'ズ'].map(foldedWord));
     expect(indexedForms('JWT令牌v2')).toEqual(['jwt令牌v2', '令牌v2', '牌v2', 'v2']);
     expect(indexedForms('ordinary')).toEqual(['ordinary']);
   });
 
-  it('of a query are the beginning of a form, wherever they stand in a text without spaces', () => {
+  it('of a query are found anywhere in a text without spaces', () => {
     const letter = fc.constantFrom(...'週末東京ジャズがーงานวัดเชียงใหม่ປີໃໝ່ភ្នំពេញရန်ကုန်aéü1');
     fc.assert(
       fc.property(fc.array(letter, { maxLength: 80 }), fc.nat(), fc.nat(), (letters, from, length) => {
@@ -74,21 +74,21 @@ describe('words', () => {
     );
   });
 
-  it('without spaces take no more room than their text has letters, however long that is', () => {
+  it('without spaces take index space in proportion to their text', () => {
     const room = (letters: number) => indexedForms('東'.repeat(letters)).join('').length;
     expect(room(20_000) / room(10_000)).toBeLessThan(2.1);
   });
 
-  it('are criteria if they are longer than a letter, or of a script without spaces', () => {
+  it('count as criteria if they are longer than one letter, or in a script without spaces', () => {
     expect(['a', 'l', 'ab', '祭', '東京'].filter(isTellingWord)).toEqual(['ab', '祭', '東京']);
   });
 
-  it('without spaces are taken apart as a dictionary has them', () => {
+  it('without spaces are separated by the browser’s dictionary', () => {
     expect(separateWordsOf('東京のジャズ live')).toEqual(['東京', 'ジャズ', 'live']);
     expect(separateWordsOf('祭')).toEqual(['祭']);
   });
 
-  it('stay as they are where a browser has no dictionary', () => {
+  it('without spaces stay whole if the browser has no dictionary', () => {
     const { Segmenter } = Intl;
     Reflect.deleteProperty(Intl, 'Segmenter');
     try {

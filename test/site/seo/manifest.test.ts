@@ -10,7 +10,7 @@ function manifest(code: string, title?: string): Record<string, unknown> {
   return JSON.parse(webManifestText(site, localisedSiteOf(site, code), icons));
 }
 
-it('opens a language’s home page, in that language', () => {
+it('the web manifest opens the home page of its language', () => {
   expect(manifest('en')).toMatchObject({
     name: 'What’s on',
     start_url: '/town/en/',
@@ -29,6 +29,6 @@ it.each([
   ['Kalender von Ribalera', 'Kalender'],
   ['Veranstaltungskalender', 'Veranstaltungskalender'],
   ['Go', 'Go'],
-])('is called, where there is little room, %j by %j', (title, short) => {
+])('the web manifest shortens the title %j to %j', (title, short) => {
   expect(manifest('en', title)).toMatchObject({ name: title, short_name: short });
 });

@@ -57,13 +57,13 @@ function sitemaps(of: Content = content, limits?: Parameters<typeof languageSite
 const at = (address: string) => `https://example.org/town/${address}`;
 
 describe('sitemaps', () => {
-  it('are one for each language, and an index of them', () => {
+  it('are one for each language, with an index of them', () => {
     const { paths, urls } = sitemaps();
     expect(paths).toEqual(['sitemap.xml', 'ca/sitemap.xml', 'en/sitemap.xml']);
     expect(urls('sitemap.xml')).toEqual([at('ca/sitemap.xml'), at('en/sitemap.xml')]);
   });
 
-  it('hold the pages of their language, and neither drafts nor the search nor the page for what is not there', () => {
+  it('list the pages of their language, without drafts, the search and the not-found page', () => {
     expect(sitemaps().urls('ca/sitemap.xml').sort()).toEqual(
       [
         '',
@@ -88,13 +88,13 @@ describe('sitemaps', () => {
     );
   });
 
-  it('say of an event when it or its venue was changed last', () => {
+  it('state when an event or its venue last changed', () => {
     const { entry } = sitemaps();
     expect(entry('ca/sitemap.xml', at('ca/events/dansa/')).lastmod).toBe('2026-10-03T08:00:00Z');
     expect(entry('ca/sitemap.xml', at('ca/events/lectura/')).lastmod).toBe('2026-09-01T12:00:00Z');
   });
 
-  it('say of a list when the last of what it shows was changed, and nothing where no record says', () => {
+  it('state for a list when its latest record changed, and nothing without such a record', () => {
     const { entry } = sitemaps();
     for (const address of ['', '2026/11/', 'upcoming/', 'venues/', 'venues/sala/'])
       expect(entry('ca/sitemap.xml', at(`ca/${address}`)).lastmod).toBe('2026-10-03T08:00:00Z');
@@ -103,12 +103,12 @@ describe('sitemaps', () => {
     expect(entry('sitemap.xml', at('en/sitemap.xml')).lastmod).toBe('2026-10-02T12:00:00Z');
   });
 
-  it('are the same on another day, as far as the same pages are there', () => {
+  it('are the same on another day with the same pages', () => {
     const later = sitemaps({ ...content, settings: { today: '2026-11-22' } });
     expect(later.texts).toEqual(sitemaps().texts);
   });
 
-  it('name the translations that there are, themselves included', () => {
+  it('name the existing translations, including the page itself', () => {
     const { entry } = sitemaps();
     expect(entry('en/sitemap.xml', at('en/events/dance/')).alternates).toEqual([
       ['ca', at('ca/events/dansa/')],
@@ -119,7 +119,7 @@ describe('sitemaps', () => {
     expect(entry('ca/sitemap.xml', at('ca/')).alternates).toContainEqual(['x-default', at('')]);
   });
 
-  it('leave out what search engines should know by its URL on the service', () => {
+  it('omit events and venues if the site is configured for URLs on the service', () => {
     const urls = sitemaps({ ...content, settings: { canonical: 'service' } }).urls('ca/sitemap.xml');
     expect(urls).not.toContain(at('ca/events/dansa/'));
     expect(urls).not.toContain(at('ca/venues/sala/'));
@@ -127,7 +127,7 @@ describe('sitemaps', () => {
   });
 
   it.each([[{ urls: 4, bytes: 1_000_000 }], [{ urls: 1_000, bytes: 1_500 }]])(
-    'are several where one would hold too much: %j',
+    'are split if one would exceed a limit: %j',
     (limits) => {
       const one = sitemaps();
       const { paths, urls, texts } = sitemaps(content, limits);
@@ -140,7 +140,7 @@ describe('sitemaps', () => {
     },
   );
 
-  it('escape what XML would read otherwise', () => {
+  it('escape characters that have a meaning in XML', () => {
     const named = event('2026-11-22 10:00', '2026-11-22 11:00', {
       name: "l'alba",
       ...modified(1, '2026-10-01 12:00:00'),

@@ -43,8 +43,8 @@ function card(site: Publication, page: LanguagePage) {
   return meta.map((one) => ['property' in one ? one.property : one.name, one.content]);
 }
 
-describe('a page that is shared', () => {
-  it('shows what it is, with its image and its translations', () => {
+describe('the preview of a shared page', () => {
+  it('states what the page is, with its image and its translations', () => {
     const site = publication(content());
     expect(card(site, eventAt(site, 0))).toEqual([
       ['og:title', 'Dansa'],
@@ -72,14 +72,14 @@ describe('a page that is shared', () => {
       .filter(([name = '']) => /^(?:og:image|twitter)/.test(name))
       .map(([, value]) => value);
 
-  it('shows the icon where it has neither a picture that programs read nor a card', () => {
+  it('shows the icon if there is neither a suitable picture nor a card', () => {
     const icon = ['https://example.org/town/assets/icon.png', '512', '512', 'summary'];
     const site = publication(content('abc.avif'));
     expect(imagesOf(site, eventAt(site, 0))).toEqual(icon);
     expect(imagesOf(site, { type: 'home' })).toEqual(icon);
   });
 
-  it('shows its card, else that of the site, where it has no picture', () => {
+  it('shows the page’s card, or the site’s, if there is no picture', () => {
     const cards = { ca: { site: 'card-site.png', events: { dansa: 'card-dansa.png' } } };
     const size = ['1200', '630'];
     const site = publication({ ...content(), settings: { media: { images: {}, cards } } });
@@ -91,28 +91,28 @@ describe('a page that is shared', () => {
     expect(imagesOf(pictured, eventAt(pictured, 0))[0]).toBe(at('abc.jpg'));
   });
 
-  it('shows nothing of a draft', () => {
+  it('is absent for a draft', () => {
     const site = publication(content());
     expect(card(site, eventAt(site, 1))).toEqual([]);
   });
 });
 
-describe('the URL under which a page is known', () => {
+describe('the canonical URL of a page', () => {
   const canonical = (site: Publication, page: LanguagePage) => canonicalOf(site, localisedSiteOf(site), page);
 
-  it('is its own', () => {
+  it('is its own URL', () => {
     const site = publication(content());
     expect(canonical(site, eventAt(site, 0))).toBe('https://example.org/town/ca/events/dansa/');
     expect(canonical(site, { type: 'home' })).toBe('https://example.org/town/ca/');
   });
 
-  it('is none for drafts and for what is not there', () => {
+  it('is absent for drafts and for the not-found page', () => {
     const site = publication(content());
     expect(canonical(site, eventAt(site, 1))).toBeUndefined();
     expect(canonical(site, { type: 'not-found' })).toBeUndefined();
   });
 
-  it('is that on the service for events and venues, where the site is configured so', () => {
+  it('is the URL on the service for events and venues, if the site is configured so', () => {
     const site = publication({ ...content(), settings: { canonical: 'service' } });
     const [hall] = localisedSiteOf(site).eventIndex.records('venues');
     if (hall === undefined) throw new Error('a venue expected');
@@ -125,7 +125,7 @@ describe('the URL under which a page is known', () => {
     expect(hreflangOf(site, localisedSiteOf(site), eventAt(site, 0))).toEqual([]);
   });
 
-  it('is its own where the service gives none that is one of the web', () => {
+  it('is its own URL if the service’s URL is not a web address', () => {
     const odd = event('2026-11-22 10:00', '2026-11-22 11:00', {
       name: 'dansa',
       service: service(90, { url: 'javascript:alert(1)' }),

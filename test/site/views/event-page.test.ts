@@ -34,7 +34,7 @@ describe('the day of an event on its page', () => {
     return `${inOneLine(mark.text())} → ${mark.find('a').attr('href')}`;
   };
 
-  it('is the first of what has not begun, and then until when it is on', async () => {
+  it('is the first day, and the last day only while the event goes on', async () => {
     expect(await markOn('2026-09-01')).toBe('Saturday 12 September → /town/en/2026/09/#day-2026-09-12');
     expect(await markOn('2026-09-12')).toBe('Today Saturday 12 September → /town/en/2026/09/#day-2026-09-12');
     expect(await markOn('2026-11-21')).toBe('Now on until 27 December → /town/en/2026/12/#day-2026-12-27');
@@ -53,7 +53,7 @@ describe('the actions on the page of an event', () => {
       .get()
       .map((one) => `${inOneLine($(one).text())} → ${$(one).attr('href')}`);
 
-  it('are buying tickets, after the price, for an event with a price', async () => {
+  it('include buying tickets, after the price, if the event has a price', async () => {
     const $ = await pageOf(soon({ cost: '12 €' }));
     expect(actionsOf($, '.facts + .outward')).toEqual([`Tickets hall.example → ${website}`]);
     expect($(`.single a[href="${website}"]`)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('the actions on the page of an event', () => {
     expect(free(`.facts a[href="${website}"]`).text()).toBe('hall.example');
   });
 
-  it('are following it online, shown as its place', async () => {
+  it('include joining online, shown as its place', async () => {
     const $ = await pageOf(soon({ local: { online: true } }));
     const where = $('.fact').filter((_index, fact) => $(fact).find('dt').text() === 'Where');
     expect(inOneLine(where.find('dd').text())).toBe('Online Join online hall.example');
@@ -71,7 +71,7 @@ describe('the actions on the page of an event', () => {
     expect(past('.facts .action')).toHaveLength(0);
   });
 
-  it('are reporting a mistake, if there is a contact', async () => {
+  it('include reporting a mistake if there is a contact', async () => {
     const contact = 'mailto:agenda@example.org';
     const $ = await pageOf({ ...soon({ title: 'Bread & roses' }), settings: { contact } });
     const link = $('.colophon a');
@@ -83,7 +83,7 @@ describe('the actions on the page of an event', () => {
 });
 
 describe('the title of an event’s page', () => {
-  it('is another for each event of one name, also where it is shared, and says the name alone at the top', async () => {
+  it('is unique among events with the same name, even when shared, while the heading is the name alone', async () => {
     const other = event('2026-12-02', '2026-12-02', { lang: 'en', title: 'Jazz' });
     const $ = await pageOf({
       events: [theEvent('2026-12-01', '2026-12-01', { title: 'Jazz', service: service(1) }), other],
@@ -94,8 +94,8 @@ describe('the title of an event’s page', () => {
   });
 });
 
-describe('when an event was last updated', () => {
-  it('is told on its page by the event itself, and not by its venue', async () => {
+describe('the last update on an event’s page', () => {
+  it('is the event’s own, and not its venue’s', async () => {
     const hall = { modified_utc: '2026-11-15 08:00:00', ...service(2) };
     const own = { modified_utc: '2026-10-03 08:00:00', ...service(1) };
     const $ = await pageOf({

@@ -10,7 +10,7 @@ import { invalidHtml } from '../../support/sites/valid-html.ts';
 
 const SITE = 'https://almanac.example';
 
-describe('a built site in which a language shows the events of others', () => {
+describe('a built site in which one language borrows events from others', () => {
   let project: Project;
   let files: Readonly<Record<string, string>>;
 
@@ -38,7 +38,7 @@ describe('a built site in which a language shows the events of others', () => {
       'categories/musica/',
       'tags/nit/',
     ]),
-  )('lists them at /ca/%s by their titles in their own language, and says which that is', (path) => {
+  )('lists borrowed events at /ca/%s with their original titles, and names their language', (path) => {
     const found = links(`ca/${path}`, '/es/events/quejio/');
     expect(found).not.toEqual([]);
     for (const link of found) {
@@ -53,13 +53,13 @@ describe('a built site in which a language shows the events of others', () => {
     ['ca/past/', '/es/events/verano/', 'es', 'en castellà'],
     ['ca/2026/12/29/', '/en/events/tea/', 'en-GB', 'en anglès'],
     ['ca/2026/12/', '/es/events/soledad/', 'es', 'en castellà'],
-  ])('lists on %s the event of %s, in %s', (path, to, tag, note) => {
+  ])('lists on %s the borrowed event %s, marked as %s', (path, to, tag, note) => {
     const [link] = links(path, to);
     expect([link?.attr('hreflang'), link?.find(`[lang="${tag}"]`).length]).toEqual([tag, 1]);
     expect(link?.text()).toContain(note);
   });
 
-  it('leads on to them from an event: before, after, and at the same venue', () => {
+  it('links to borrowed events from an event: before, after, and at the same venue', () => {
     const $ = page('ca/events/avui/');
     expect(
       $('.beside-prev, .beside-next')
@@ -70,30 +70,30 @@ describe('a built site in which a language shows the events of others', () => {
     expect($('.more a[hreflang="es"]').first().text()).toBe('Quejío en castellà');
   });
 
-  it('marks their days in a month, and says of a fact that it is in their language, too', () => {
+  it('marks the days of borrowed events in a month, and marks the language of their facts', () => {
     expect(page('ca/2026/')('a.day[href="/ca/2026/11/23/"] :is(.dot, .dot-going)').length).toBe(1);
     const facts = page('ca/2026/11/21/')('.event-facts');
     expect(facts.find('[lang="es"]').text()).toBe('Cine mudo10 € en taquilla');
     expect(facts.text()).toMatch(/Música\s· 10 €/);
   });
 
-  it('counts them where it counts events', () => {
+  it('includes borrowed events in the number of events', () => {
     expect(page('ca/venues/')('.directory-count').text()).toContain('3');
     expect(page('ca/2026/')('.paging').text()).toContain('6');
   });
 
-  it('has no page of its own for them', () => {
+  it('has no page for a borrowed event', () => {
     const events = Object.keys(files).filter((path) => /^ca\/events\/.+\.html$/.test(path));
     expect(events).toEqual(['ca/events/avui/index.html']);
     expect(Object.keys(files).filter((path) => /^es\/events\/quejio/.test(path))).toHaveLength(2);
   });
 
-  it('shows no event of which it has a hidden record of its own', () => {
+  it('shows no event for which the language has a hidden record', () => {
     const catalan = Object.entries(files).filter(([path]) => path.startsWith('ca/'));
     expect(catalan.filter(([, html]) => html.includes('reservado')).map(([path]) => path)).toEqual([]);
   });
 
-  it('has a page for days and weeks on which only they are, which search engines are not to list', () => {
+  it('has pages for days and weeks with only borrowed events, which search engines may not list', () => {
     for (const path of ['ca/2026/12/17/', 'ca/2026/w51/']) {
       expect(page(path)('meta[name="robots"]').attr('content')).toBe('noindex');
       expect(page(path)('link[hreflang], link[rel="canonical"]').length).toBe(0);
@@ -103,7 +103,7 @@ describe('a built site in which a language shows the events of others', () => {
     expect(page('ca/2026/11/21/')('link[hreflang="es"]').attr('href')).toBe(`${SITE}/es/2026/11/21/`);
   });
 
-  it('tells search engines of them once, in their own language, without a translation', () => {
+  it('lists each borrowed event once for search engines, in its own language, without a translation', () => {
     const named = Object.entries(files).filter(([path, text]) => path.endsWith('.xml') && text.includes('quejio'));
     expect(named.map(([path]) => path)).toEqual(['es/sitemap.xml']);
     expect(text('es/sitemap.xml')).toContain(
@@ -116,7 +116,7 @@ describe('a built site in which a language shows the events of others', () => {
     expect(page('es/events/quejio/')('link[hreflang]').length).toBe(0);
   });
 
-  it('has its own trail and switch on their pages', () => {
+  it('keeps the breadcrumbs and the language switcher of their own language on their pages', () => {
     const $ = page('es/events/quejio/');
     expect(
       $('.trail a')
@@ -127,14 +127,14 @@ describe('a built site in which a language shows the events of others', () => {
     expect($('html').attr('lang')).toBe('es');
   });
 
-  it('has them in no calendar of the language', () => {
+  it('has no borrowed event in any calendar of the language', () => {
     const calendars = Object.keys(files).filter((path) => /^ca\/.*\.ics$/.test(path));
     expect(calendars).toContain('ca/venues/moli.ics');
     for (const path of calendars) expect(text(path)).not.toMatch(/\.es@|Quejío/);
     expect(page('ca/subscribe/')('#venues-moli').closest('.feed').find('.feed-count').text()).toContain('1');
   });
 
-  it('shows none of them in a language that borrows nothing', () => {
+  it('shows no borrowed event in a language that borrows nothing', () => {
     // The page of the search has the place for a language's name, and what it finds in files of its own.
     const english = Object.keys(files).filter((path) =>
       /^(?:en|de)\/(?!search\/index).*\.(?:html|ics|json)$/.test(path),
@@ -142,7 +142,7 @@ describe('a built site in which a language shows the events of others', () => {
     expect(english.filter((path) => /es\/events|in-language|line-language/.test(text(path)))).toEqual([]);
   });
 
-  it('has no link that leads to nothing, and valid pages', () => {
+  it('has no dead link, and valid pages', () => {
     expect(deadLinks(join(project.root, 'dist'), SITE)).toEqual([]);
     const pages = Object.keys(files).filter((path) => path.endsWith('.html'));
     expect(invalidHtml(join(project.root, 'dist'), pages)).toEqual([]);

@@ -14,11 +14,11 @@ describe('the whole site of some weeks of the sample, with a theme, lists and da
     site = await madeSite('themed');
   });
 
-  it('has no link, anchor or asset that leads to nothing', () => {
+  it('has no dead link, anchor or asset', () => {
     expect(deadLinks(site.dist, site.siteUrl)).toEqual([]);
   });
 
-  it('has no page of a view that it has not, and names none in sitemaps', () => {
+  it('has no page of a view that is switched off, and names none in sitemaps', () => {
     expect(site.pages.filter((path) => /\/\d{4}\/(?:\d\d\/|w\d\d\/)?index|programme|this-/.test(path))).toEqual([]);
     expect(site.read('en/sitemap.xml')).not.toMatch(/\/\d{4}\/(?:\d\d\/|w\d\d\/)?</);
     expect(
@@ -26,7 +26,7 @@ describe('the whole site of some weeks of the sample, with a theme, lists and da
     ).toBeGreaterThan(9);
   });
 
-  it('has one style sheet on each page, of three layers, beside what it names', () => {
+  it('has one style sheet with three layers on each page, and every file that it names', () => {
     for (const path of site.pages) {
       const sheets = load(site.read(path))('link[rel=stylesheet]').toArray();
       expect(
@@ -44,7 +44,7 @@ describe('the whole site of some weeks of the sample, with a theme, lists and da
     expect(named.filter((path) => !site.paths.includes(path))).toEqual([]);
   });
 
-  it('has the logo at the head, the icons of the theme, and loads the face of its text first', () => {
+  it('has the logo in the header and the theme’s icons, and preloads the font of its text', () => {
     const $ = load(site.read('en/index.html'));
     const title = $('h1.site-title img').toArray();
     expect(title.map(({ attribs: { alt, width, height } }) => [alt, width, height])).toEqual([
@@ -62,7 +62,7 @@ describe('the whole site of some weeks of the sample, with a theme, lists and da
     ]);
   });
 
-  it('has the colours of categories in pages of all languages, whichever slug says them, and in calendars', () => {
+  it('has the theme’s colours of categories in pages of all languages and in calendars', () => {
     const colorOf = (path: string) => /^COLOR:(\w+)/m.exec(site.read(path))?.[1];
     for (const path of ['ca/categories/musica', 'en/categories/music'])
       expect([load(site.read(`${path}/index.html`))('h1').attr('class'), colorOf(`${path}.ics`)]).toEqual([
@@ -73,13 +73,13 @@ describe('the whole site of some weeks of the sample, with a theme, lists and da
     expect(load(site.read('ca/categories/teatre/index.html'))('h1').attr('class')).toContain('hue-own-1');
   });
 
-  it('shows the parts of the home page that it names, and no others', () => {
+  it('shows only the configured parts of the home page', () => {
     const $ = load(site.read('en/index.html'));
     expect($('.near, #later, .subscribe-of-aside').length).toBe(0);
     expect($('#today, #week, table.month-small, aside .subscribe').length).toBe(3);
   });
 
-  it('is valid HTML', () => {
+  it('has valid HTML', () => {
     expect(
       invalidHtml(
         site.dist,

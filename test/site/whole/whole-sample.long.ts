@@ -7,7 +7,7 @@ const LANGUAGES = ['ca', 'en', 'de', 'es'];
 describe('the whole site of the sample', () => {
   const site = checkWholeSite('sample', LANGUAGES);
 
-  it('says of nearly all events what they are', () => {
+  it('has structured data for nearly all events', () => {
     const types = typesOfThings(site());
     expect([...types.keys()].sort()).toEqual(['BreadcrumbList', 'Event', 'Organization', 'Place']);
     // All but those of which nobody knows where they are.
@@ -15,7 +15,7 @@ describe('the whole site of the sample', () => {
     expect(types.get('Event')).toBeGreaterThan(events * 0.9);
   });
 
-  it('has the headers of hosts, and the changes of each language', () => {
+  it('has the header files of hosts, and a feed of changes for each language', () => {
     const expected = [
       '_headers',
       '.htaccess',
@@ -25,7 +25,7 @@ describe('the whole site of the sample', () => {
     expect(site().built.paths).toEqual(expect.arrayContaining(expected));
   });
 
-  it('offers on each page the feeds that there are, and on the page of all calendars every one', () => {
+  it('links to each feed from its page, and to all feeds from the page of all calendars', () => {
     const { built } = site();
     const hrefs = (path: string, selector: string, attribute: string) => {
       const $ = load(built.read(path));
@@ -56,7 +56,7 @@ describe('the whole site of the sample', () => {
     expect(subscribe).toEqual(['/en/subscribe/#venues-lera-theatre']);
   });
 
-  it('says on a page, in its feed and in the sitemap the same of when an event became what it is', () => {
+  it('states the same last change of an event on its page, in its feed and in the sitemap', () => {
     const { built } = site();
     const sitemap = built.read('en/sitemap.xml');
     const said = (name: string) => {
@@ -69,7 +69,7 @@ describe('the whole site of the sample', () => {
     expect(said('silt')).toEqual({ page: '2026-11-20', feed: '20261120T080000Z', map: '2026-11-20T08:00:00Z' });
   });
 
-  it('says in each language, on its page and in its feed, which event is cancelled', () => {
+  it('marks the cancelled event in each language, on its page and in its feed', () => {
     const { built } = site();
     for (const language of LANGUAGES) {
       const feeds = built.paths.filter((path) => path.startsWith(`${language}/events/`) && path.endsWith('.ics'));
@@ -88,7 +88,7 @@ describe('the whole site of the sample', () => {
     }
   });
 
-  it('leads through the months without a gap', () => {
+  it('has a page for every month without a gap', () => {
     const months = site().built.pages.flatMap(
       (path) => /^de\/(\d{4})\/(\d\d)\/index\.html$/.exec(path)?.slice(1, 3).join('-') ?? [],
     );

@@ -54,11 +54,11 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
     return paths.has(path === '' || path.endsWith('/') ? `${path}index.html` : path);
   }
 
-  it('has no link, anchor or asset that leads to nothing', () => {
+  it('has no dead link, anchor or asset', () => {
     expect(deadLinks(built.dist, built.siteUrl)).toEqual([]);
   });
 
-  it('has the pages of the present day, week and month, and of the next day, once more, at addresses that stay, and known under their own', () => {
+  it('repeats the pages of today, tomorrow, this week and this month at stable addresses', () => {
     const present = all.filter((one) => !pages.includes(one));
     const views = ['this-month', 'this-week', 'today', 'tomorrow'];
     expect(present.map(({ path }) => path).sort()).toEqual(
@@ -75,7 +75,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
     }
   });
 
-  it('has JSON-LD by Google’s rules on every page below a home page, with URLs that are there', () => {
+  it('has JSON-LD that follows Google’s rules on every page below a home page, with existing URLs', () => {
     const wrong: Record<string, unknown> = {};
     for (const { path, noindex, jsonLd, canonical } of pages) {
       const isBelowHome = !noindex && /^\w+\/.+\/index\.html$/.test(path);
@@ -97,7 +97,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
     expect(wrong).toEqual({});
   });
 
-  it('names on each page the translations that there are, each of which names the same, and itself', () => {
+  it('names the existing translations on each page, which name each other and themselves', () => {
     const wrong: Record<string, unknown> = {};
     const byUrl = new Map(pages.map((page) => [page.url, page]));
     const named = pages.filter(({ translations }) => translations.length > 0);
@@ -134,7 +134,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
     return found;
   }
 
-  it('has in its sitemaps every page that may be listed, and no other', () => {
+  it('lists in its sitemaps every page that may be listed, and no other', () => {
     const indexed = pages.filter(({ path, noindex }) => path !== 'index.html' && !noindex).map(({ url }) => url);
     expect([...listed().keys()].sort()).toEqual(indexed.sort());
     const $ = load(built.read('sitemap.xml'), { xml: true });
@@ -144,7 +144,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
     expect(index).toEqual(languages.map((language) => `${built.siteUrl}/${language}/sitemap.xml`));
   });
 
-  it('names in its sitemaps the translations that its pages name, each of which names the others', () => {
+  it('names in its sitemaps the translations that its pages name, which name each other', () => {
     const sitemaps = listed();
     for (const { url, noindex, translations } of pages)
       if (sitemaps.has(url)) expect(sitemaps.get(url)).toEqual(translations);
@@ -154,7 +154,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
         expect(sitemaps.get(translation.split(' ')[1] ?? '')?.some((back) => back.endsWith(` ${url}`))).toBe(true);
   });
 
-  it('has sitemaps that are well-formed, with instants for last changes', () => {
+  it('has well-formed sitemaps, with exact times for last changes', () => {
     for (const path of ['sitemap.xml', ...languages.map((language) => `${language}/sitemap.xml`)]) {
       const text = built.read(path);
       expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<(urlset|sitemapindex) [^<]*>\n.*<\/\1>\n$/s);
@@ -164,7 +164,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
     expect(built.read('robots.txt')).toContain(`Sitemap: ${built.siteUrl}/sitemap.xml\n`);
   });
 
-  it('has a manifest for each language, with icons that are there', () => {
+  it('has a web manifest for each language, with existing icons', () => {
     for (const language of languages) {
       const { start_url, icons } = JSON.parse(built.read(`${language}/manifest.webmanifest`));
       const addresses: string[] = [start_url, ...icons.map(({ src }: { src: string }) => src)];
@@ -175,14 +175,14 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
       if (path.includes('/') && !noindex) expect(manifest).toBe(`${base}${path.split('/')[0]}/manifest.webmanifest`);
   });
 
-  it('shows of shared pages the URL by which they are known, and only images that are there', () => {
+  it('shows for shared pages the canonical URL, and only existing images', () => {
     for (const { shared, canonical, sharedImages } of pages) {
       if (shared !== undefined) expect(shared).toBe(canonical);
       for (const image of sharedImages) expect(isThere(image)).toBe(true);
     }
   });
 
-  it('has few scripts, files of its own, and loads nothing from another host', () => {
+  it('has only the expected scripts, and loads nothing from another host', () => {
     const base = new URL(`${built.siteUrl}/`).pathname;
     for (const { path, scripts, hasClock, hasToday, hasShare, hasRequest, inline, loaded } of pages) {
       const names = scripts.map((script) => /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(script)?.[1]);
@@ -214,7 +214,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
     }
   });
 
-  it('has no page that weighs more than its budget, with its style sheets and scripts', () => {
+  it('has no page that exceeds its budget, including style sheets and scripts', () => {
     const base = new URL(`${built.siteUrl}/`).pathname;
     const weights = new Map<string, number>();
     const weightOf = (path: string) => {
@@ -233,7 +233,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
     expect(heavy).toEqual([]);
   });
 
-  it('has feeds in which no rule of calendars is broken', () => {
+  it('has feeds that follow all rules of calendars', () => {
     const feeds = built.paths.filter((path) => path.endsWith('.ics'));
     expect(feeds.length).toBeGreaterThan(0);
     const findings = feeds.flatMap((path) =>

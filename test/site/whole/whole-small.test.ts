@@ -9,11 +9,11 @@ const LANGUAGES = ['ca', 'en'];
 describe('the whole site of some weeks of the sample, in two languages', () => {
   const site = checkWholeSite('small', LANGUAGES);
 
-  it('has pages of what is on, where, by whom and of what kind, and says of events what they are', () => {
+  it('has structured data for events, venues, organizers and breadcrumbs', () => {
     expect([...typesOfThings(site()).keys()].sort()).toEqual(['BreadcrumbList', 'Event', 'Organization', 'Place']);
   });
 
-  it('has some forty events in each language, in its feeds too', () => {
+  it('has some forty events in each language, and the same number in its feed', () => {
     for (const language of LANGUAGES) {
       const pages = site().pages.filter(({ path }) => new RegExp(`^${language}/events/[^/]+/index\\.html$`).test(path));
       const feed = site().built.read(`${language}/calendar.ics`);
@@ -22,7 +22,7 @@ describe('the whole site of some weeks of the sample, in two languages', () => {
     }
   });
 
-  it('says of each event that takes whole days, and of no other, that it does', () => {
+  it('marks exactly the events of whole days as such', () => {
     const { built, pages } = site();
     const times = pages.flatMap(({ path }) => {
       if (!/^en\/events\/[^/]+\/index\.html$/.test(path)) return [];
@@ -34,7 +34,7 @@ describe('the whole site of some weeks of the sample, in two languages', () => {
     expect(times.filter(({ start, said }) => isDay(start) !== said)).toEqual([]);
   });
 
-  it('is valid HTML: one page in forty of those of which there are many, and one of each other kind', () => {
+  it('has valid HTML, checked on one in forty pages of frequent kinds and one of each further kind', () => {
     const { dist, pages } = site().built;
     const isOneOfMany = (path: string) =>
       /^\w+\/(?:(?:events|venues|organizers|categories|tags)\/.*|\d{4})\//.test(path);

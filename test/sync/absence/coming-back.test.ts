@@ -15,7 +15,7 @@ async function pulled(): Promise<Calendar> {
   return here;
 }
 
-describe('what people added to a record', () => {
+describe('local fields of a record', () => {
   async function annotated(): Promise<Calendar> {
     const here = await pulled();
     await here.edit(PATH, { local: LOCAL });
@@ -23,21 +23,21 @@ describe('what people added to a record', () => {
     return here;
   }
 
-  it('comes back with it after it was gone', async () => {
+  it('are restored when the service lists the removed record again', async () => {
     const here = await annotated();
     expect(cellOf(await here.pull(listing()), 7)).toBe('pull-delete');
     await here.pull(listing(servedEvent(7, { cost: '5' })), later);
     expect(here.read(PATH)).toMatchObject({ cost: '5', local: LOCAL });
   });
 
-  it('comes back so also under another name', async () => {
+  it('are restored when the record returns under another file name', async () => {
     const here = await annotated();
     await here.pull(listing());
     await here.pull(listing(servedEvent(7, { slug: 'second' })), later);
     expect(here.read('ca/events/second.json').local).toEqual(LOCAL);
   });
 
-  it('comes back with a venue, too', async () => {
+  it('are restored when a removed venue returns', async () => {
     const venues = [11, 12, 13, 14].map((id) => servedVenue(id));
     const here = calendar();
     await here.pull({ ca: { events: OTHERS, venues } });
@@ -48,7 +48,7 @@ describe('what people added to a record', () => {
     expect(here.read('ca/venues/venue-11.json').local).toEqual({ notes: 'Ring twice.' });
   });
 
-  it('is known to the ledger then: an event that was cancelled is not news as such again', async () => {
+  it('enter the ledger on return, so a cancelled event is not logged as cancelled again', async () => {
     const here = await annotated();
     await here.pull(listing());
     await here.pull(listing(servedEvent(7)), later);
@@ -57,7 +57,7 @@ describe('what people added to a record', () => {
     expect((await here.changes()).map(({ type }) => type)).toEqual(['cancelled', 'gone', 'reinstated']);
   });
 
-  it('is not there where nothing was added', async () => {
+  it('are not added to a returning record that had none', async () => {
     const here = await pulled();
     const before = here.files.snapshot()[PATH];
     await here.pull(listing());
@@ -66,7 +66,7 @@ describe('what people added to a record', () => {
   });
 });
 
-describe('a file that was removed here', () => {
+describe('a file removed by hand', () => {
   const LEDGER = ledgerPath('ca', 'events');
 
   /** Rewrites the ledger as if an older decoder had written it, with the same values in another form. */
@@ -78,7 +78,7 @@ describe('a file that was removed here', () => {
     await here.files.write(LEDGER, `${aged.join('\n')}\n`);
   }
 
-  it('is not brought back by a new version of the decoder', async () => {
+  it('is not restored by a new version of the decoder', async () => {
     const here = await pulled();
     await here.files.remove(PATH);
     await agedLedger(here);
@@ -88,7 +88,7 @@ describe('a file that was removed here', () => {
     expect(cellOf(await here.pull(listing(servedEvent(7))), 7)).toBe('push-delete');
   });
 
-  it('is brought back with a new version of the decoder where the service has changed the record', async () => {
+  it('is restored with a new version of the decoder when the service has changed the record', async () => {
     const here = await pulled();
     await here.files.remove(PATH);
     await agedLedger(here);
@@ -97,9 +97,9 @@ describe('a file that was removed here', () => {
   });
 
   it.each([
-    ['is not brought back', 'A hall.', 'push-delete'],
-    ['is brought back, where the service has changed it,', 'A new hall.', 'restore'],
-  ])('%s by the list that shows it again, after only events did', async (_what, description, cell) => {
+    ['is not restored', 'A hall.', 'push-delete'],
+    ['is restored with its changed description', 'A new hall.', 'restore'],
+  ])('%s when the list shows its record again after only events embedded it', async (_what, description, cell) => {
     const embedded = servedVenue(11, { description: 'A hall.' });
     const venues = [12, 13, 14].map((id) => servedVenue(id));
     const events = [...OTHERS, servedEvent(7, { venue: embedded })];
@@ -122,7 +122,7 @@ describe('a file that was removed here', () => {
     expect((await here.line('events', 7))?.formerNames).toEqual(['event-7']);
   });
 
-  it('adds the name that it had to them where it is restored under another', async () => {
+  it('adds its name to the former names when the record is restored under another name', async () => {
     const here = await pulled();
     await here.pull(listing(servedEvent(7, { slug: 'second' })));
     await here.files.remove('ca/events/second.json');

@@ -16,8 +16,8 @@ async function pulled(): Promise<Calendar> {
   return here;
 }
 
-describe('a record that was hidden', () => {
-  it('is shown again, to the byte, when the service lists it again', async () => {
+describe('a record that the service hides', () => {
+  it('gets its former file back byte for byte when the service lists it again', async () => {
     const here = await pulled();
     const before = here.files.snapshot()[PATH];
     await here.pull(listing(), { own: withdrawn });
@@ -28,7 +28,7 @@ describe('a record that was hidden', () => {
     expect((await here.line('events', 7))?.state).toBe('listed');
   });
 
-  it('is removed when it is gone for good', async () => {
+  it('is removed when the service no longer has it', async () => {
     const here = await pulled();
     await here.pull(listing(), { own: withdrawn });
     const report = await here.pull(listing(), { at: later });
@@ -36,7 +36,7 @@ describe('a record that was hidden', () => {
     expect((await here.tombstones('events')).get(7)).toMatchObject({ goneAt: '2026-12-11T10:00:00Z' });
   });
 
-  it('keeps an edit that was made while it was hidden, also when it is listed again', async () => {
+  it('keeps an edit made while it was hidden when the service lists it again', async () => {
     const here = await pulled();
     await here.pull(listing(), { own: withdrawn });
     await here.edit(PATH, { title: 'Mine' });
@@ -45,7 +45,7 @@ describe('a record that was hidden', () => {
     expect(here.read(PATH).service).not.toHaveProperty('withdrawn');
   });
 
-  it('keeps an edit that was made while it was hidden, also when it is gone', async () => {
+  it('keeps an edit made while it was hidden, as a conflict, when the service no longer has it', async () => {
     const here = await pulled();
     await here.pull(listing(), { own: withdrawn });
     await here.edit(PATH, { title: 'Mine' });
@@ -54,7 +54,7 @@ describe('a record that was hidden', () => {
     expect(here.read(PATH)).toMatchObject({ title: 'Mine' });
   });
 
-  it('that is protected and in no list is hidden, and kept', async () => {
+  it('stays in content, marked as withdrawn, when it is password-protected and in no list', async () => {
     const here = await pulled();
     const report = await here.pull(listing(), { own: locked });
     expect(cellOf(report, 7)).toBe('hide');
@@ -62,7 +62,7 @@ describe('a record that was hidden', () => {
     expect((await here.line('events', 7))?.state).toBe('unlisted');
   });
 
-  it('that is protected and listed again is news as much as its going was', async () => {
+  it('is logged as gone and then as reinstated when it was password-protected and is listed again', async () => {
     const here = await pulled();
     await here.pull(listing(), { own: locked });
     await here.pull(listing(servedEvent(7)), { at: later });
@@ -70,15 +70,15 @@ describe('a record that was hidden', () => {
   });
 });
 
-describe('a record that goes in two steps is news once', () => {
-  it('where it was protected and in no list first', async () => {
+describe('a record that goes in two steps is logged as gone once', () => {
+  it('when it was first password-protected and in no list', async () => {
     const here = await pulled();
     await here.pull(listing(), { own: locked });
     await here.pull(listing(), { at: later });
     expect((await here.changes()).map(({ type }) => type)).toEqual(['gone']);
   });
 
-  it('where an edit kept it on the site when it was withdrawn', async () => {
+  it('when an edit kept it on the site while the service withdrew it', async () => {
     const here = await pulled();
     await here.edit(PATH, { title: 'Mine' });
     await here.pull(listing(), { own: withdrawn });
@@ -89,7 +89,7 @@ describe('a record that goes in two steps is news once', () => {
   });
 });
 
-describe('an edit of a record that is gone', () => {
+describe('an edit of a record that is gone from the service', () => {
   async function goneWhileEdited(): Promise<Calendar> {
     const here = await pulled();
     await here.edit(PATH, { title: 'Mine' });
@@ -97,7 +97,7 @@ describe('an edit of a record that is gone', () => {
     return here;
   }
 
-  it('is a conflict with a reason that says what to do', async () => {
+  it('is reported as a conflict with a reason that says what to do', async () => {
     const here = await pulled();
     await here.edit(PATH, { title: 'Mine' });
     const report = await here.pull(listing());
@@ -106,13 +106,13 @@ describe('an edit of a record that is gone', () => {
     ]);
   });
 
-  it('is named as such in every run until it is settled', async () => {
+  it('is reported as a conflict in every run until someone settles it', async () => {
     const here = await goneWhileEdited();
     const report = await here.pull(listing());
     expect(cellOf(report, 7)).toBe('conflict');
   });
 
-  it('is settled by taking it back: the file goes, and is remembered', async () => {
+  it('is settled by undoing it: the sync removes the file and writes a tombstone', async () => {
     const here = await goneWhileEdited();
     await here.edit(PATH, { title: 'Event 7' });
     const report = await here.pull(listing(), { at: later });
@@ -129,7 +129,7 @@ describe('an edit of a record that is gone', () => {
     expect(await here.line('events', 7)).toBeUndefined();
   });
 
-  it('goes on as an edit where the record comes back', async () => {
+  it('remains an edit to push when the record returns', async () => {
     const here = await goneWhileEdited();
     const report = await here.pull(listing(servedEvent(7)), { at: later });
     expect(cellOf(report, 7)).toBe('push-update');
@@ -137,7 +137,7 @@ describe('an edit of a record that is gone', () => {
   });
 });
 
-describe('a record in conflict that is gone', () => {
+describe('a record in conflict that is gone from the service', () => {
   it('keeps both versions', async () => {
     const here = await pulled();
     await here.edit(PATH, { title: 'Mine' });
@@ -151,7 +151,7 @@ describe('a record in conflict that is gone', () => {
 });
 
 describe('a tombstone', () => {
-  it('holds the UID, the instant, the path, the last record and its former names', async () => {
+  it('holds the UID, the time of removal, the path, the last record and its former names', async () => {
     const here = await pulled();
     await here.pull(listing(servedEvent(7, { slug: 'second' })));
     const record = here.read('ca/events/second.json');
@@ -167,7 +167,7 @@ describe('a tombstone', () => {
     });
   });
 
-  it('is dropped when the record is back, and its former names stay', async () => {
+  it('is deleted when the record returns, and the ledger keeps its former names', async () => {
     const here = await pulled();
     await here.pull(listing(servedEvent(7, { slug: 'second' })));
     await here.pull(listing());
@@ -177,7 +177,7 @@ describe('a tombstone', () => {
     expect((await here.line('events', 7))?.formerNames).toEqual(['event-7']);
   });
 
-  it('gives the name that it had last to the former names where the record is back under another', async () => {
+  it('adds its last name to the former names when the record returns under another name', async () => {
     const here = await pulled();
     await here.pull(listing());
     await here.pull(listing(servedEvent(7, { slug: 'second' })), { at: later });
@@ -185,7 +185,7 @@ describe('a tombstone', () => {
     expect((await here.line('events', 7))?.formerNames).toEqual(['event-7']);
   });
 
-  it('stays as it is while others come and go', async () => {
+  it('stays unchanged while other records come and go', async () => {
     const here = await pulled();
     await here.pull(listing());
     const before = (await here.tombstones('events')).get(7);

@@ -16,24 +16,24 @@ const FEW = 40;
 
 describe('a list that announces a million items', () => {
   it.each([
-    ['whose pages are all empty', () => NOTHING],
-    ['on as many pages, all of them empty', () => ({ items: [], total: 1_000_000, totalPages: 1_000_000 })],
-    ['whose pages are empty after the first', (page: number) => (page === 1 ? FIRST : NOTHING)],
+    ['with empty pages only', () => NOTHING],
+    ['on a million empty pages', () => ({ items: [], total: 1_000_000, totalPages: 1_000_000 })],
+    ['with only empty pages after the first', (page: number) => (page === 1 ? FIRST : NOTHING)],
     [
-      'one on each page, which are empty after the first',
+      'one a page, with only empty pages after the first',
       (page: number) => (page === 1 ? ONE_EACH : { ...ONE_EACH, items: [] }),
     ],
     [
       'and has no page after the first',
       (page: number) => (page === 1 ? FIRST : answered(404, 'event-archive-page-not-found')),
     ],
-  ])('%s is given up after a few', async (_what, pageOf) => {
+  ])('%s fails as incomplete after fewer than 40 requests', async (_what, pageOf) => {
     const client = pagedClient((page) => pageOf(page));
     await expect(swept(client)).rejects.toThrow(IncompleteListError);
     expect(client.pages.length).toBeLessThan(FEW);
   });
 
-  it('of which every page holds the same is read to the announced end in one reading, and is not proved', async () => {
+  it('is read to the announced end once and not proved complete when every page holds the same items', async () => {
     const client = pagedClient((page, _call, size) => ({
       items: events(size),
       total: 100 * size,
@@ -45,8 +45,8 @@ describe('a list that announces a million items', () => {
   });
 });
 
-describe('a list with a few pages empty in its middle', () => {
-  it('is read to its end all the same: what it has is counted, and it is refused', async () => {
+describe('a list with a few empty pages in its middle', () => {
+  it('is read to its end, counted, and rejected as incomplete', async () => {
     const client = pagedClient((page, _call, size) => ({
       items: page % 4 === 2 ? [] : events(10 * size).slice((page - 1) * size, page * size),
       total: 10 * size,

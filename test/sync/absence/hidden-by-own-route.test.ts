@@ -13,12 +13,12 @@ async function pulled(): Promise<Calendar> {
 }
 
 const WAYS: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
-  ['are hidden from listings', { hide_from_listings: true }],
-  ['are drafts', { status: 'draft' }],
-  ['are private', { status: 'private' }],
+  ['hidden from listings', { hide_from_listings: true }],
+  ['drafts', { status: 'draft' }],
+  ['private', { status: 'private' }],
 ];
 
-describe.each(WAYS)('absent records whose own routes say that they %s', (_way, fields) => {
+describe.each(WAYS)('missing records whose own routes show them as %s', (_way, fields) => {
   const changed = { ...fields, modified_utc: '2026-11-20 10:00:00' };
   /**
    * Returns own routes on which the first `count` events have the changed fields; all others are as the lists have
@@ -29,7 +29,7 @@ describe.each(WAYS)('absent records whose own routes say that they %s', (_way, f
     (kind, id) =>
       kind === 'events' && id <= count ? servedEvent(id, changed) : undefined;
 
-  it('are refused beyond the ceiling, and nothing is changed', async () => {
+  it('stop the run without changes when they exceed the limit of removals', async () => {
     const here = await pulled();
     const before = here.files.snapshot();
     const run = here.pull(listing(ALL.slice(19)), { own: own(19) });
@@ -38,17 +38,17 @@ describe.each(WAYS)('absent records whose own routes say that they %s', (_way, f
     expect(here.files.snapshot()).toEqual(before);
   });
 
-  it('are refused by one more than the ceiling', async () => {
+  it('stop the run when they exceed the limit of removals by one', async () => {
     const here = await pulled();
     await expect(here.pull(listing(ALL.slice(5)), { own: own(5) })).rejects.toThrow('At least 5 of 20 events');
   });
 
-  it('count together with those that are gone', async () => {
+  it('count toward the limit of removals together with records that are gone', async () => {
     const here = await pulled();
     await expect(here.pull(listing(ALL.slice(5)), { own: own(2) })).rejects.toThrow('At least 5 of 20 events');
   });
 
-  it('are taken off beyond it where that is accepted', async () => {
+  it('are hidden beyond the limit when removals are accepted', async () => {
     const here = await pulled();
     const report = await here.pull(listing(ALL.slice(5)), {
       own: own(5),
@@ -57,7 +57,7 @@ describe.each(WAYS)('absent records whose own routes say that they %s', (_way, f
     expect(countsOf(report)).toMatchObject({ hidden: 5, removed: 0 });
   });
 
-  it('are taken off within it, counted as hidden, and news that they are gone, once', async () => {
+  it('are hidden within the limit, counted as hidden, and logged once as gone', async () => {
     const here = await pulled();
     const report = await here.pull(listing(ALL.slice(4)), { own: own(4) });
     expect(countsOf(report)).toMatchObject({ hidden: 4, removed: 0 });
@@ -67,7 +67,7 @@ describe.each(WAYS)('absent records whose own routes say that they %s', (_way, f
     expect(await here.changes()).toHaveLength(4);
   });
 
-  it('are news again when they are listed again', async () => {
+  it('are logged as reinstated when the service lists them again', async () => {
     const here = await pulled();
     await here.pull(listing(ALL.slice(1)), { own: own(1) });
     await here.pull(listing(ALL), { at: AT.add({ hours: 7 }) });
@@ -79,8 +79,8 @@ describe.each(WAYS)('absent records whose own routes say that they %s', (_way, f
   });
 });
 
-describe('listed records that come to be hidden', () => {
-  it('count for the ceiling, too', async () => {
+describe('listed records that the service marks as hidden', () => {
+  it('count toward the limit of removals', async () => {
     const here = await pulled();
     const hiding = ALL.map((event) => (event.id <= 5 ? { ...event, hide_from_listings: true } : event));
     await expect(here.pull(listing(hiding))).rejects.toThrow('At least 5 of 20 events');

@@ -29,14 +29,14 @@ async function refusalOf(run: Promise<unknown>): Promise<RefusedError> {
 }
 
 describe('files whose removal was accepted', () => {
-  it('are not refused by the next plain pull, which writes nothing', async () => {
+  it('pass the next plain pull, which writes nothing', async () => {
     const here = await without(1, 2, 3, 4, 5);
     await here.pull(LISTS, ACCEPTED);
     const next = await here.pull(LISTS, { into: readOnly(here.files) });
     expect([1, 5, 6].map((id) => cellOf(next, id))).toEqual(['push-delete', 'push-delete', 'none']);
   });
 
-  it('do not count beside others that are removed later', async () => {
+  it('do not count toward the limit for files removed later', async () => {
     const here = await without(1, 2, 3, 4, 5);
     await here.pull(LISTS, ACCEPTED);
     await here.files.remove(pathOf(6));
@@ -45,7 +45,7 @@ describe('files whose removal was accepted', () => {
     expect((await refusalOf(here.pull(LISTS))).message).toContain("3 of 5 files of events in 'ca' are missing");
   });
 
-  it('are guarded like any other when they are back', async () => {
+  it('are refused again when they are restored and removed a second time', async () => {
     const here = await without();
     const before = here.files.snapshot();
     const ids = [1, 2, 3, 4, 5];
@@ -57,7 +57,7 @@ describe('files whose removal was accepted', () => {
     await refusalOf(here.pull(LISTS));
   });
 
-  it('are back as any other where the service changes them', async () => {
+  it('are restored when the service changes their records', async () => {
     const here = await without(1, 2, 3, 4, 5);
     await here.pull(LISTS, ACCEPTED);
     const changed = {
@@ -69,7 +69,7 @@ describe('files whose removal was accepted', () => {
 });
 
 describe('several refusals', () => {
-  it('are all named, and the flag once', async () => {
+  it('are all reported in one message, with their flag once in the hint', async () => {
     const here = await without(1, 2, 3, 4, 5);
     await here.files.remove('ca/venues/venue-50.json');
     const before = here.files.snapshot();
@@ -82,7 +82,7 @@ describe('several refusals', () => {
     expect(here.files.snapshot()).toEqual(before);
   });
 
-  it('of files that are missing and of records that go name both flags', async () => {
+  it('are reported with both flags when files are missing and records are gone', async () => {
     const here = await without(1, 2, 3, 4, 5);
     const { message, hint } = await refusalOf(here.pull({ ca: { ...LISTS.ca, events: [servedEvent(10)] } }));
     expect(message).toContain("5 of 10 files of events in 'ca' are missing");

@@ -33,13 +33,13 @@ const ROWS: Row[] = [
   { kind: 'events', says: '404 rest-event-not-found', answer: refused(404, 'rest-event-not-found'), state: 'gone' },
   {
     kind: 'events',
-    says: '400 that the id is one of another kind of record',
+    says: '400 for an id of another kind of record',
     answer: refused(400, 'rest-invalid-event-id'),
     state: 'gone',
   },
   ...posts.map((kind) => ({
     kind,
-    says: '200 to those who may edit, in the trash',
+    says: '200 with the status trash',
     answer: { ...SERVED[kind](4), status: 'trash', slug: `${noun[kind]}-4__trashed` },
     state: 'gone',
   })),
@@ -54,12 +54,17 @@ const ROWS: Row[] = [
     { kind, says: '403 no longer available', answer: refused(403, `${noun[kind]}-no-longer-available`), state: 'gone' },
     { kind, says: '403 not accessible', answer: refused(403, `${noun[kind]}-not-accessible`), state: 'withdrawn' },
   ]),
-  { kind: 'events', says: '403 password', answer: refused(403, 'event-password-protected'), state: 'unlisted' },
+  {
+    kind: 'events',
+    says: '403 password-protected',
+    answer: refused(403, 'event-password-protected'),
+    state: 'unlisted',
+  },
   ...KINDS.flatMap((kind) => [
     { kind, says: '404 rest_no_route', answer: refused(404, 'rest_no_route'), state: 'unknown' },
     { kind, says: '404 without a code', answer: refused(404, ''), state: 'unknown' },
-    { kind, says: '400 of another code', answer: refused(400, 'rest_missing_callback_param'), state: 'unknown' },
-    { kind, says: '403 of another code', answer: refused(403, 'rest_forbidden'), state: 'unknown' },
+    { kind, says: '400 with another code', answer: refused(400, 'rest_missing_callback_param'), state: 'unknown' },
+    { kind, says: '403 with another code', answer: refused(403, 'rest_forbidden'), state: 'unknown' },
     { kind, says: '401', answer: refused(401, 'rest_not_logged_in'), state: 'unknown' },
     { kind, says: '500', answer: refused(500, 'internal_server_error'), state: 'unknown' },
     { kind, says: '503', answer: refused(503, 'maintenance'), state: 'unknown' },
@@ -84,8 +89,8 @@ const ROWS: Row[] = [
   })),
 ];
 
-describe('the own route of a record that is in no list', () => {
-  it.each(ROWS)('of $kind that says $says: $state', async ({ kind, answer, state }) => {
+describe('the own route of a missing record', () => {
+  it.each(ROWS)('that answers $says for $kind gives the state $state', async ({ kind, answer, state }) => {
     const items = [1, 2, 3, 4].map((id) => SERVED[kind](id));
     const here = calendar();
     await here.pull({ ca: { [kind]: items } });
@@ -104,7 +109,7 @@ describe('the own route of a record that is in no list', () => {
     expect(report.degraded).toEqual([`whether record 4 of ${kind} in 'ca' is gone is not known; it is kept`]);
   });
 
-  it('is looked at in every way that a rule of a dialect knows', () => {
+  it('is tested with every status that the rules of a dialect cover', () => {
     const known = ROWS.map(({ kind, answer }) => `${kind} ${Reflect.get(Object(answer), 'status')}`);
     // Status 200 is left out: it is that of a record that exists.
     for (const { states } of Object.values(DIALECTS))
@@ -112,7 +117,7 @@ describe('the own route of a record that is in no list', () => {
         if (status !== 200) for (const kind of kinds) expect(known, `${kind}: ${state}`).toContain(`${kind} ${status}`);
   });
 
-  it('that can’t be decoded is of a state that nobody knows', async () => {
+  it('with an answer that can’t be decoded gives the state unknown', async () => {
     const here = calendar();
     const items = [1, 2, 3, 4].map((id) => servedEvent(id));
     await here.pull({ ca: { events: items } });
@@ -125,8 +130,8 @@ describe('the own route of a record that is in no list', () => {
   });
 });
 
-describe('details that only single answers carry', () => {
-  it('are not taken from another record: what the list says stays, and the next run asks again', async () => {
+describe('details that only single requests return', () => {
+  it('are not taken from a wrong record: the run keeps the list’s values, and the next run requests them again', async () => {
     const lists = { ca: { events: [1, 2].map((id) => servedEvent(id)) } };
     const here = calendar();
     const astray = await here.pull(lists, {

@@ -26,8 +26,8 @@ async function withVenue(unlinksTrash: boolean) {
   return { ...at, id, venue, organizer };
 }
 
-describe('a venue or organizer in the trash of a site that goes on showing it in its events', () => {
-  it('has no file any more, and its events name it no more', async () => {
+describe('a trashed venue or organizer that the site still shows in its events', () => {
+  it('loses its file, and its events no longer refer to it', async () => {
     const at = await withVenue(false);
     expect(at.read(PATH)).toMatchObject({ venue: [at.venue], organizer: [at.organizer] });
     await at.send('DELETE', `/venues/${at.venue}`);
@@ -46,7 +46,7 @@ describe('a venue or organizer in the trash of a site that goes on showing it in
     expect(at.files.snapshot()).toEqual(synced);
   });
 
-  it('stays that of its events when another field of these is pushed, so that it can be taken back from there', async () => {
+  it('stays linked on the service when another field of an event is pushed', async () => {
     const at = await withVenue(false);
     await at.send('DELETE', `/venues/${at.venue}`);
     await at.send('DELETE', `/organizers/${at.organizer}`);
@@ -61,8 +61,8 @@ describe('a venue or organizer in the trash of a site that goes on showing it in
   });
 });
 
-describe('a venue in the trash of a site that takes it from its coming events', () => {
-  it('has no file any more, and its events name it no more', async () => {
+describe('a trashed venue that the site removes from its coming events', () => {
+  it('loses its file, and its events no longer refer to it', async () => {
     const at = await withVenue(true);
     await at.send('DELETE', `/venues/${at.venue}`);
     await at.sync();

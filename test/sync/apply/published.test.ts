@@ -43,8 +43,8 @@ async function seen({ files }: Calendar) {
   );
 }
 
-describe('the instant under which an event is published', () => {
-  it('is later after a change that the service does not date', async () => {
+describe('the published revision time of an event', () => {
+  it('advances after a change that the service does not date', async () => {
     const here = calendar();
     await here.pull(listing(servedEvent(7)));
     const moved = listing(servedEvent(7, { start_date: '2026-12-02 20:00:00', end_date: '2026-12-02 22:00:00' }));
@@ -56,7 +56,7 @@ describe('the instant under which an event is published', () => {
     expect(await seen(here)).toEqual({});
   });
 
-  it('is later after the service was taken back to what it was', async () => {
+  it('advances after the service reverts the event to an earlier version', async () => {
     const here = calendar();
     await here.pull(listing(servedEvent(7, { cost: '5', modified_utc: '2026-11-21 12:00:00' })));
     await here.pull(listing(servedEvent(7)));
@@ -64,7 +64,7 @@ describe('the instant under which an event is published', () => {
     expect((await published(here))?.at).toBe('2026-11-21T12:00:01Z');
   });
 
-  it('is later after an event loses a venue that changed later than it', async () => {
+  it('advances when the event loses a venue that changed later than it', async () => {
     const here = calendar();
     const late = servedVenue(20, { modified_utc: '2026-11-20 12:00:00' });
     const venues = [late, ...VENUES.slice(1)];
@@ -75,7 +75,7 @@ describe('the instant under which an event is published', () => {
     expect((await published(here))?.at).toBe('2026-11-21T11:00:00Z');
   });
 
-  it('is later after the record of its venue went, also where only venues are asked for', async () => {
+  it('advances when the record of its venue is removed, even in a run of venues only', async () => {
     const here = calendar();
     const venues = [servedVenue(20, { modified_utc: '2026-11-21 12:00:00' }), ...VENUES.slice(1)];
     await here.pull(listing(servedEvent(7, { venue: [venues[0]] }), venues));
@@ -86,7 +86,7 @@ describe('the instant under which an event is published', () => {
     expect(Object.keys(await seen(here))).toEqual(['events 7']);
   });
 
-  it('is later after its file was renamed, by its slug or by hand', async () => {
+  it('advances when its file is renamed, by slug or by hand', async () => {
     const here = calendar();
     await here.pull(listing(servedEvent(7)));
     const text = here.files.snapshot()[PATH] ?? '';
@@ -99,7 +99,7 @@ describe('the instant under which an event is published', () => {
     expect((await published(here))?.at).toBe('2026-11-21T13:00:00Z');
   });
 
-  it('is later when visitors see it again, and when it is gone later than all that was said', async () => {
+  it('exceeds every earlier time when the event becomes visible again, and when it is removed', async () => {
     const here = calendar();
     const ahead = servedEvent(7, { modified_utc: '2026-11-21 12:00:00' });
     await here.pull(listing(ahead));
@@ -111,7 +111,7 @@ describe('the instant under which an event is published', () => {
     expect((await here.tombstones('events')).get(7)?.goneAt).toBe('2026-11-21T12:00:02Z');
   });
 
-  it('of a cancellation is later than that of its venue', async () => {
+  it('is later than the revision time of its venue when the event is removed', async () => {
     const here = calendar();
     const ahead = servedVenue(20, { modified_utc: '2026-11-21 12:00:00' });
     const venues = [ahead, ...VENUES.slice(1)];
@@ -139,7 +139,7 @@ const stamp = (days: number | undefined) => {
   return `${date} 09:00:00`;
 };
 
-it('the instant under which an event is published is later after each change of it, and never earlier', async () => {
+it('the published revision time of an event advances with each change and never goes back', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
       const here = calendar();

@@ -28,8 +28,8 @@ async function staged(decisions: readonly Decision[], inventory: Inventory, file
   return { passed, moves, waiting };
 }
 
-describe('staging what decisions write', () => {
-  it('keeps new texts apart from content and passes decisions on without them, in their order', async () => {
+describe('staging the writes of decisions', () => {
+  it('keeps new texts apart from content, and passes decisions on in order without their texts', async () => {
     const files = memoryFiles({ [path('a')]: 'before' });
     const decisions: Decision[] = [
       { cell: 'pull-update', id: 1, path: path('a'), write: 'after', fields: [] },
@@ -50,7 +50,7 @@ describe('staging what decisions write', () => {
     expect(files.snapshot()[path('a')]).toBe('before');
   });
 
-  it('removes what is to be removed, and the place that a record leaves', async () => {
+  it('removes deleted files, and the former path of a moved record', async () => {
     const decisions: Decision[] = [
       { cell: 'pull-delete', id: 1, path: path('a'), removes: true },
       { cell: 'pull-update', id: 2, path: path('c'), movedFrom: path('b'), write: 'new' },
@@ -63,7 +63,7 @@ describe('staging what decisions write', () => {
     ]);
   });
 
-  it('removes no place that another record takes, whoever comes first', async () => {
+  it('keeps a path that another record takes over, in either order of decisions', async () => {
     const swap: Decision[] = [
       { cell: 'pull-update', id: 1, path: path('b'), movedFrom: path('a'), write: 'one' },
       { cell: 'pull-update', id: 2, path: path('a'), movedFrom: path('b'), write: 'two' },
@@ -78,7 +78,7 @@ describe('staging what decisions write', () => {
     }
   });
 
-  it('puts the service’s version beside a file in conflict, where it is not there already', async () => {
+  it('writes the service’s version beside a file in conflict unless it is already there', async () => {
     const conflict: Decision = { cell: 'conflict', id: 1, path: path('a'), conflict: 'theirs' };
     const beside = 'ca/events/a.conflict.json';
     const first = await staged([conflict], inventoryOf({ a: 'mine' }));
@@ -98,19 +98,19 @@ describe('staging what decisions write', () => {
     ['conflict', false],
     ['hide', false],
     ['refused', false],
-  ] as const)('after %s takes that version away: %s', async (cell, taken) => {
+  ] as const)('removes the service’s version after the decision %s: %s', async (cell, taken) => {
     const { moves } = await staged([{ cell, id: 1, path: path('a') }], inventoryOf({ a: 'mine' }, ['a']));
     expect(moves.map((one) => one.path)).toEqual(taken ? ['ca/events/a.conflict.json'] : []);
   });
 
-  it('notes the same on a dry run, and writes nothing', async () => {
+  it('plans the same moves on a dry run, and writes nothing', async () => {
     const decisions: Decision[] = [{ cell: 'pull-create', id: 3, path: path('c'), write: 'new' }];
     const wet = await staged(decisions, inventoryOf({}));
     const dry = await staged(decisions, inventoryOf({}), memoryFiles(), false);
     expect(dry.moves).toEqual(wet.moves);
   });
 
-  it('ends with the failure of a write', async () => {
+  it('fails with the error of a failed write', async () => {
     const files = { ...memoryFiles(), stage: () => Promise.reject(new Error('disk full')) };
     const decisions = Array.from(
       { length: 40 },
@@ -125,7 +125,7 @@ describe('staging what decisions write', () => {
 });
 
 describe('staging a file that only Almanac writes', () => {
-  it('is nothing where its text is as it was', async () => {
+  it('stages it only when its text has changed', async () => {
     const files = memoryFiles({ state: 'as it was' });
     const staging = new Staging(files, true);
     await staging.state('state', 'as it was');

@@ -106,7 +106,7 @@ const context: PlanContext = {
 const same = (field: string, a: EventRecord, b: EventRecord) =>
   isSameValue(fieldValues(a).get(field), fieldValues(b).get(field));
 
-describe('any conflict that is decided in any way', () => {
+describe('resolving any conflict with any choice', () => {
   /** Returns the fields in conflict that a choice gives to one side; without a side, those that it leaves open. */
   const given = ({ conflict, choice: { rest, fields } }: Case, whoseIt: ConflictSide | undefined) =>
     Object.keys(conflict.line.conflict ?? {}).filter((name) => (fields.get(name) ?? rest) === whoseIt);
@@ -129,7 +129,7 @@ describe('any conflict that is decided in any way', () => {
     );
   });
 
-  it('leaves in conflict just what nobody has decided, and makes of the rest edits or nothing', () => {
+  it('leaves only undecided fields in conflict, and turns the rest into edits or agreement', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const { conflict, mine, theirs } = one;
@@ -151,7 +151,7 @@ describe('any conflict that is decided in any way', () => {
     );
   });
 
-  it('says the service’s next change of a field that was decided: to take where it was not edited, else a conflict', () => {
+  it('lets the service’s next change of a decided field in if it was unedited, else reports a conflict', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const { conflict, mine, theirs } = one;

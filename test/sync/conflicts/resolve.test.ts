@@ -26,8 +26,8 @@ async function inConflict(): Promise<Calendar> {
 
 const textsOf = (here: Calendar, ...paths: string[]) => paths.map((path) => here.files.snapshot()[path]);
 
-describe('a conflict that is decided', () => {
-  it('for the service: the file takes its values, edits stay, and the next sync has nothing to do', async () => {
+describe('resolving a conflict', () => {
+  it('for the service gives the file its values, and leaves only the other edits to push', async () => {
     const here = await inConflict();
     await resolveIn(here, choice('theirs'));
     expect(here.read(PATH)).toMatchObject({ ...THEIRS, sticky: true, website: 'https://theirs.example/' });
@@ -38,14 +38,14 @@ describe('a conflict that is decided', () => {
     expect(report.decisions.find(({ id }) => id === 1)?.fields).toEqual(['sticky']);
   });
 
-  it('for the service, without another edit: file and service are in step', async () => {
+  it('for the service leaves file and service in step when there is no other edit', async () => {
     const here = await inConflict();
     await here.edit(PATH, { sticky: false });
     await resolveIn(here, choice('theirs'));
     expect(cellOf(await here.pull(theirs, { into: readOnly(here.files) }), 1)).toBe('none');
   });
 
-  it('for the file: it stays to the byte, and its values are edits like any other', async () => {
+  it('for the file keeps it byte for byte, and makes its values ordinary edits', async () => {
     const here = await inConflict();
     const before = textsOf(here, PATH);
     await resolveIn(here, choice('ours'));
@@ -57,7 +57,7 @@ describe('a conflict that is decided', () => {
     expect(report.conflicts).toEqual([]);
   });
 
-  it('for the file that was taken back to the former values: these are edits then', async () => {
+  it('for a file with its former values restored makes these values edits', async () => {
     const here = calendar();
     await here.pull(listing());
     const [former = ''] = textsOf(here, PATH);
@@ -69,7 +69,7 @@ describe('a conflict that is decided', () => {
     expect(report.decisions.find(({ id }) => id === 1)?.fields).toEqual(['cost', 'description', 'title']);
   });
 
-  it('for the file that was taken back to the byte: it is looked at all the same', async () => {
+  it('for a file restored byte for byte makes its former value an edit', async () => {
     const here = calendar();
     await here.pull(listing());
     const [former = ''] = textsOf(here, PATH);
@@ -81,7 +81,7 @@ describe('a conflict that is decided', () => {
     expect(report.decisions).toEqual([expect.objectContaining({ cell: 'push-update', fields: ['title'] })]);
   });
 
-  it('for the file that has come to hold what the service has: they agree', async () => {
+  it('for a file that equals the service’s version makes both agree', async () => {
     const here = await inConflict();
     await here.edit(PATH, { ...THEIRS, sticky: false });
     await resolveIn(here, choice('ours'));
@@ -89,7 +89,7 @@ describe('a conflict that is decided', () => {
     expect(cellOf(await here.pull(theirs, { into: readOnly(here.files) }), 1)).toBe('none');
   });
 
-  it('field by field', async () => {
+  it('field by field gives each field the value of its chosen side', async () => {
     const here = await inConflict();
     await resolveIn(here, choice('ours', { cost: 'theirs' }));
     expect(here.read(PATH)).toMatchObject({ ...MINE, cost: '20', sticky: true });
@@ -97,7 +97,7 @@ describe('a conflict that is decided', () => {
     expect(report.decisions.find(({ id }) => id === 1)?.fields).toEqual(['description', 'sticky', 'title']);
   });
 
-  it('in part: the other fields stay in conflict, and so does the service’s version beside the file', async () => {
+  it('in part leaves the other fields in conflict, and the service’s version beside the file', async () => {
     const here = await inConflict();
     const before = textsOf(here, BESIDE);
     await resolveIn(here, choice(undefined, { cost: 'theirs', description: 'ours' }));
@@ -112,7 +112,7 @@ describe('a conflict that is decided', () => {
   });
 
   it.each(['ours', 'theirs'] as const)(
-    'as %s is a conflict anew once the service changes an edited field again',
+    'as %s leads to a new conflict once the service changes an edited field again',
     async (rest) => {
       const here = await inConflict();
       await resolveIn(here, choice(rest));
@@ -125,7 +125,7 @@ describe('a conflict that is decided', () => {
     },
   );
 
-  it('for the service that has another slug: the file takes its name, too, and the former name is kept', async () => {
+  it('for a service that changed the slug renames the file, and keeps the former name', async () => {
     const here = calendar();
     await here.pull(listing());
     await here.edit(PATH, { slug: 'mine' });
@@ -138,7 +138,7 @@ describe('a conflict that is decided', () => {
     await here.pull(moved, { into: readOnly(here.files) });
   });
 
-  it('is news where visitors saw another date', async () => {
+  it('logs a change when visitors saw another date', async () => {
     const here = calendar();
     await here.pull(listing());
     await here.edit(PATH, { start_date: '2026-12-01 19:00:00' });
@@ -168,7 +168,7 @@ describe('a conflict that is decided', () => {
         ...fields,
       }),
     ],
-  ])('of %s is settled in the same way', async (kind, path, field, serve) => {
+  ])('of %s for the service gives the file the service’s value', async (kind, path, field, serve) => {
     const here = calendar();
     const lists = (fields: object): Lists => ({ ca: { [kind]: [serve(fields)] } });
     await here.pull(lists({}));
@@ -179,7 +179,7 @@ describe('a conflict that is decided', () => {
     await here.pull(lists({ [field]: 'Theirs' }), { into: readOnly(here.files) });
   });
 
-  it('without a former agreement, as after the ledger was lost, is settled field by field, too', async () => {
+  it('without a former agreement, as after a lost ledger, works field by field as well', async () => {
     const here = calendar();
     await here.pull(listing());
     await here.edit(PATH, { title: 'Mine', website: 'https://mine.example/' });
@@ -200,8 +200,8 @@ describe('the service’s version beside a file', () => {
       'is not what the service said: title was edited in it',
     ],
     ['has a long text that was edited', (text) => text.replace('so on', 'so forth'), 'description was edited in it'],
-    ['has a field less', (text) => text.replace(/ {2}"cost": .*\n/, ''), 'cost was edited in it'],
-    ['is no record any more', () => '{"title": "Theirs"}', 'does not hold a record any more'],
+    ['lacks a field', (text) => text.replace(/ {2}"cost": .*\n/, ''), 'cost was edited in it'],
+    ['is no longer a record', () => '{"title": "Theirs"}', 'does not hold a record any more'],
     ['is broken', (text) => text.slice(0, -9), 'is not JSON'],
     [
       'was removed',
@@ -211,7 +211,7 @@ describe('the service’s version beside a file', () => {
   ];
 
   it.each(REFUSED)(
-    'that %s is not taken for that: nothing is changed, and the reason says what to do',
+    'that %s is rejected without changes, with a reason that says what to do',
     async (_, mar, reason) => {
       const here = await inConflict();
       const text = mar(textsOf(here, BESIDE)[0] ?? '');
@@ -225,14 +225,14 @@ describe('the service’s version beside a file', () => {
     },
   );
 
-  it('may be laid out in another way', async () => {
+  it('is accepted in another layout', async () => {
     const here = await inConflict();
     await here.files.write(BESIDE, JSON.stringify(here.read(BESIDE)));
     await resolveIn(here, choice('theirs'));
     expect(here.read(PATH)).toMatchObject(THEIRS);
   });
 
-  it('is believed in its fields only, not in what else it says of the record', async () => {
+  it('supplies only its fields, and nothing else about the record', async () => {
     const here = await inConflict();
     const { service } = here.read(PATH);
     await here.edit(BESIDE, { service: { ...service, url: 'https://elsewhere.example/' } });
@@ -258,8 +258,8 @@ async function edited(fields: object, own?: OwnRoute): Promise<Calendar> {
   return here;
 }
 
-describe('a record that was edited here and is gone from the service', () => {
-  it('decided for the service, goes as it would have without the edit', async () => {
+describe('an edited record that is gone from the service', () => {
+  it('is removed as if it had not been edited when resolved for the service', async () => {
     const here = await edited({ title: 'Mine' });
     await resolveIn(here, choice('theirs'));
     expect(textsOf(here, PATH)).toEqual([undefined]);
@@ -269,7 +269,7 @@ describe('a record that was edited here and is gone from the service', () => {
     await here.pull(without, { into: readOnly(here.files) });
   });
 
-  it('decided for the file, becomes a new record', async () => {
+  it('becomes a new record when resolved for the file', async () => {
     const here = await edited({ title: 'Mine' });
     const { service: _, ...fields } = here.read(PATH);
     await resolveIn(here, choice('ours'));
@@ -280,7 +280,15 @@ describe('a record that was edited here and is gone from the service', () => {
     expect(report.decisions).toEqual([expect.objectContaining({ cell: 'push-create', path: PATH })]);
   });
 
-  it('is not decided by single fields', async () => {
+  it('becomes a new record without the address of its own page as its website', async () => {
+    const here = await edited({ title: 'Mine' });
+    const { service, ...fields } = here.read(PATH);
+    await here.edit(PATH, { website: service?.url });
+    await resolveIn(here, choice('ours'));
+    expect(here.read(PATH)).toEqual({ ...fields, website: '' });
+  });
+
+  it('can’t be resolved by single fields', async () => {
     const here = await edited({ title: 'Mine' });
     const [decision] = await resolveIn(here, choice(undefined, { title: 'ours' }));
     expect(decision).toMatchObject({ cell: 'refused' });
@@ -288,7 +296,7 @@ describe('a record that was edited here and is gone from the service', () => {
   });
 
   it.each(['ours', 'theirs'] as const)(
-    'leaves nothing beside the file where fields were in conflict before (%s)',
+    'leaves nothing beside the file when fields were in conflict before (%s)',
     async (rest) => {
       const here = calendar();
       await here.pull(withFirst());
@@ -302,8 +310,8 @@ describe('a record that was edited here and is gone from the service', () => {
   );
 });
 
-describe('a record that was edited here and withdrawn on the service', () => {
-  it('decided for the service, is as it was, and off the site', async () => {
+describe('an edited record that the service has withdrawn', () => {
+  it('returns to its former values and stays off the site when resolved for the service', async () => {
     const here = await edited({ title: 'Mine', cost: '5' }, withdrawn);
     await resolveIn(here, choice('theirs'));
     expect(here.read(PATH)).toMatchObject({ title: 'Event 1', cost: '', service: { withdrawn: true } });
@@ -313,7 +321,7 @@ describe('a record that was edited here and withdrawn on the service', () => {
     expect(report.conflicts).toEqual([]);
   });
 
-  it('that was hidden before is as it was, too', async () => {
+  it('returns to its hidden version when it was hidden before the edit', async () => {
     const here = calendar();
     await here.pull(withFirst());
     await here.pull(without, { own: withdrawn });
@@ -325,7 +333,7 @@ describe('a record that was edited here and withdrawn on the service', () => {
     expect(await conflictsOf(here)).toEqual([]);
   });
 
-  it('takes what the service has when it is listed again', async () => {
+  it('takes the service’s values when it is listed again after resolving for the service', async () => {
     const here = await edited({ title: 'Mine' }, withdrawn);
     await resolveIn(here, choice('theirs'));
     expect(cellOf(await here.pull(withFirst({ title: 'Theirs' })), 1)).toBe('pull-update');
@@ -333,7 +341,7 @@ describe('a record that was edited here and withdrawn on the service', () => {
     expect(here.read(PATH).service).not.toHaveProperty('withdrawn');
   });
 
-  it('has its long texts from the service’s version where one lies beside it', async () => {
+  it('takes its long texts from the service’s version when one lies beside the file', async () => {
     const here = calendar();
     await here.pull(withFirst());
     await here.edit(PATH, { description: LONG('mine') });
@@ -347,7 +355,7 @@ describe('a record that was edited here and withdrawn on the service', () => {
     expect(await conflictsOf(here)).toEqual([]);
   });
 
-  it('is left alone where a long text of the service can’t be had, and the reason says where to take it from', async () => {
+  it('is left unchanged when its former long text is unavailable, with a reason that says so', async () => {
     const here = calendar();
     await here.pull(withFirst({ description: LONG('theirs') }));
     await here.edit(PATH, { description: LONG('mine'), title: 'Mine' });
@@ -359,7 +367,7 @@ describe('a record that was edited here and withdrawn on the service', () => {
     expect(here.files.snapshot()).toEqual(before);
   });
 
-  it('can’t be decided for the file', async () => {
+  it('can’t be resolved for the file', async () => {
     const here = await edited({ title: 'Mine' }, withdrawn);
     const before = here.files.snapshot();
     const [decision] = await resolveIn(here, choice('ours'));

@@ -45,7 +45,7 @@ describe.each(CASES)('a conflict of $kind', ({ kind, path, field, serve, served 
     return { here, before };
   }
 
-  it('is settled by taking the file back to the service’s former version: the next sync brings the present one', async () => {
+  it('is settled by restoring the former version in the file, and the next sync brings the current one', async () => {
     const { here, before } = await inConflict();
     await here.files.write(`${path}.json`, before);
     const report = await here.pull(theirs);
@@ -56,7 +56,7 @@ describe.each(CASES)('a conflict of $kind', ({ kind, path, field, serve, served 
     await here.pull(theirs, { into: readOnly(here.files) });
   });
 
-  it('is settled so also where the service’s version was removed with it', async () => {
+  it('is settled by restoring the former version and removing the service’s version', async () => {
     const { here, before } = await inConflict();
     await here.files.write(`${path}.json`, before);
     await here.files.remove(`${path}.conflict.json`);
@@ -65,7 +65,7 @@ describe.each(CASES)('a conflict of $kind', ({ kind, path, field, serve, served 
     await here.pull(theirs, { into: readOnly(here.files) });
   });
 
-  it('is over where the service takes back its change, and the edit waits', async () => {
+  it('ends when the service reverts its change, and the edit waits for a push', async () => {
     const { here } = await inConflict();
     const report = await here.pull(listing());
     expect(cellOf(report, 1, kind)).toBe('push-update');
@@ -73,7 +73,7 @@ describe.each(CASES)('a conflict of $kind', ({ kind, path, field, serve, served 
     await here.pull(listing(), { into: readOnly(here.files) });
   });
 
-  it('stays one where a person renames its record: the service’s version follows it', async () => {
+  it('continues when a person renames its record, and the service’s version follows the name', async () => {
     const { here } = await inConflict();
     await here.files.rename(`${path}.json`, `ca/${kind}/renamed.json`);
     const [conflict] = await conflictsOf(here, kind);
@@ -85,7 +85,7 @@ describe.each(CASES)('a conflict of $kind', ({ kind, path, field, serve, served 
     await here.pull(theirs, { into: readOnly(here.files) });
   });
 
-  it('is settled where a person renames its record and removes the service’s version', async () => {
+  it('is settled when a person renames its record and removes the service’s version', async () => {
     const { here } = await inConflict();
     await here.files.rename(`${path}.json`, `ca/${kind}/renamed.json`);
     await here.files.remove(`${path}.conflict.json`);
@@ -93,7 +93,7 @@ describe.each(CASES)('a conflict of $kind', ({ kind, path, field, serve, served 
     expect((await here.line(kind, 1))?.conflict).toBeUndefined();
   });
 
-  it('keeps the service’s version where another record takes the name of its file', async () => {
+  it('keeps the service’s version when another record takes over the name of its file', async () => {
     const { here } = await inConflict();
     const other = path.replace('1', '2');
     await here.files.rename(`${path}.json`, `ca/${kind}/renamed.json`);
@@ -104,7 +104,7 @@ describe.each(CASES)('a conflict of $kind', ({ kind, path, field, serve, served 
     await here.pull(theirs, { into: readOnly(here.files) });
   });
 
-  it('is over where both sides are taken back', async () => {
+  it('ends when both sides revert their changes', async () => {
     const { here, before } = await inConflict();
     await here.files.write(`${path}.json`, before);
     await here.pull(listing());

@@ -20,19 +20,19 @@ async function note(
 const isDue = async (cache: ReturnType<typeof memoryFiles>, hours: number) =>
   (await AbsenceSchedule.read(cache, after(hours))).isDue('ca', 'events', 7);
 
-describe('when the own route of an absent record is asked again', () => {
-  it('is at once, where nothing is known', async () => {
+describe('the next check of a missing record', () => {
+  it('is due at once when nothing is recorded', async () => {
     expect(await isDue(memoryFiles(), 0)).toBe(true);
   });
 
-  it('is six hours after the first answer, and not a moment before', async () => {
+  it('is due six hours after the first answer, and not earlier', async () => {
     const cache = memoryFiles();
     await note(cache, 0, 'unlisted');
     expect(await isDue(cache, 5.99)).toBe(false);
     expect(await isDue(cache, 6)).toBe(true);
   });
 
-  it('is later after each equal answer, and at last once in eight days', async () => {
+  it('is due later after each equal answer, up to eight days', async () => {
     const cache = memoryFiles();
     const pauses: number[] = [];
     for (let hours = 0; pauses.length < 8; ) {
@@ -44,7 +44,7 @@ describe('when the own route of an absent record is asked again', () => {
     expect(pauses).toEqual([6, 12, 24, 48, 96, 192, 192, 192]);
   });
 
-  it('begins anew with another answer', async () => {
+  it('is due after six hours again when the answer changes', async () => {
     const cache = memoryFiles();
     await note(cache, 0, 'unlisted');
     await note(cache, 6, 'unlisted');
@@ -53,7 +53,7 @@ describe('when the own route of an absent record is asked again', () => {
     expect(await isDue(cache, 23)).toBe(false);
   });
 
-  it('is in the next run, where the answer said nothing', async () => {
+  it('is due in the next run when the state was unknown', async () => {
     const cache = memoryFiles();
     await note(cache, 0, 'unlisted');
     await note(cache, 6, 'unknown');
@@ -62,7 +62,7 @@ describe('when the own route of an absent record is asked again', () => {
     expect(await isDue(cache, 6)).toBe(false);
   });
 
-  it('is another matter for the same id of another language or kind', async () => {
+  it('is scheduled separately for the same id in another language or kind', async () => {
     const cache = memoryFiles();
     await note(cache, 0, 'unlisted');
     const schedule = await AbsenceSchedule.read(cache, NOW);
@@ -70,13 +70,13 @@ describe('when the own route of an absent record is asked again', () => {
   });
 
   it.each(['{', '[]', '{"ca events 7":{"state":"unlisted","times":0,"next":"soon"}}', '{"ca events 7":{}}'])(
-    'is at once, where the cache holds %s',
+    'is due at once when the cache holds %s',
     async (damaged) => {
       expect(await isDue(memoryFiles({ 'proofs.json': damaged }), 0)).toBe(true);
     },
   );
 
-  it('is not written where nothing was asked, and no failure where it can’t be', async () => {
+  it('is not written when nothing was checked, and a failed write does no harm', async () => {
     const cache = memoryFiles();
     const schedule = await AbsenceSchedule.read(cache, NOW);
     await schedule.write(cache);
@@ -85,7 +85,7 @@ describe('when the own route of an absent record is asked again', () => {
     await schedule.write({ ...cache, write: () => Promise.reject(new Error('full')) });
   });
 
-  it('comes first for records that were never asked about, then for those asked about longest ago', async () => {
+  it('comes first for unchecked records, then for the ones checked longest ago', async () => {
     const cache = memoryFiles();
     for (const [id, hours] of [
       [1, 2],
@@ -102,8 +102,8 @@ describe('when the own route of an absent record is asked again', () => {
   });
 });
 
-describe('more absent records than are asked about in one run', () => {
-  it('have their turns: those whose routes never answer do not keep the others from being asked', async () => {
+describe('more missing records than one run checks', () => {
+  it('take turns, so that failing routes do not block the rest', async () => {
     const all = Array.from({ length: 620 }, (_, index) => servedEvent(index + 1));
     const here = calendar();
     await here.pull({ ca: { events: all } });

@@ -19,8 +19,8 @@ async function of(count: number): Promise<Calendar> {
 
 const refused = (status: number, code: string) => ({ status, code });
 
-describe('the canary', () => {
-  it('is asked before anything else, and only where something is absent', async () => {
+describe('the canary check of a list', () => {
+  it('runs before any other check, and only when a record is missing', async () => {
     const here = await of(4);
     const { calls } = await here.pull(listing(events(1, 3)));
     expect(calls.filter((call) => call.includes('/'))).toEqual(['ca events/1', 'ca events/2147483647', 'ca events/4']);
@@ -28,7 +28,7 @@ describe('the canary', () => {
     expect(quiet.calls.filter((call) => call.includes('/'))).toEqual([]);
   });
 
-  it('keeps everything where a listed record does not answer by itself', async () => {
+  it('keeps all files when a listed record fails on its own route', async () => {
     const here = await of(4);
     const before = here.files.snapshot();
     const report = await here.pull(listing(events(1, 3)), { own: forId(1, refused(404, 'rest-event-not-found')) });
@@ -39,7 +39,7 @@ describe('the canary', () => {
     expect(report.calls).not.toContain('ca events/4');
   });
 
-  it('keeps everything where a record that can’t be answers', async () => {
+  it('keeps all files when an impossible record answers', async () => {
     const here = await of(4);
     const before = here.files.snapshot();
     const own: OwnRoute = (_kind, id) => (id > 4 ? servedEvent(id) : undefined);
@@ -48,7 +48,7 @@ describe('the canary', () => {
     expect(report.degraded[0]).toContain('the service does not say of record 2147483647');
   });
 
-  it('keeps everything where the list is empty', async () => {
+  it('keeps all files when the list is empty', async () => {
     const here = await of(2);
     const before = here.files.snapshot();
     const report = await here.pull(listing([]));
@@ -58,20 +58,20 @@ describe('the canary', () => {
     ]);
   });
 
-  it('takes a protected record’s refusal as an answer', async () => {
+  it('accepts the refusal of a password-protected record as an answer', async () => {
     const here = await of(4);
     const report = await here.pull(listing(events(1, 3)), { own: forId(1, refused(403, 'event-password-protected')) });
     expect(cellOf(report, 4)).toBe('pull-delete');
   });
 
-  it('is not a record that does not decode, where another one does', async () => {
+  it('skips a record that does not decode when another record decodes', async () => {
     const here = await of(4);
     const broken = servedEvent(1, { start_date: 'soon' });
     const report = await here.pull(listing([broken, ...events(2, 3)]));
     expect(cellOf(report, 4)).toBe('pull-delete');
   });
 
-  it('is another impossible one where the service has that', async () => {
+  it('uses another impossible id when the service has the first', async () => {
     const here = calendar();
     await here.pull(listing([...events(1, 4), servedEvent(2_147_483_647)]));
     const report = await here.pull(listing([...events(1, 3), servedEvent(2_147_483_647)]));
@@ -80,8 +80,8 @@ describe('the canary', () => {
   });
 });
 
-describe('what is not asked about', () => {
-  it('is anything absent from a list that is not proved: such a list adds and updates, and never removes', async () => {
+describe('the check of missing records', () => {
+  it('skips a list that is not proved complete, which adds and updates but never removes', async () => {
     const here = await of(4);
     const lists = listing([servedEvent(1, { cost: '5' }), ...events(2, 3), servedEvent(9)]);
     const report = await here.pull(lists, { announced: (_kind, items) => (items.length === 0 ? 0 : items.length + 1) });
@@ -91,7 +91,7 @@ describe('what is not asked about', () => {
     expect(report.degraded).toEqual(["the list of events in 'ca' is not proved complete"]);
   });
 
-  it('is a record that is listed and does not decode: its last good version stays', async () => {
+  it('skips a listed record that does not decode, and keeps its last good version', async () => {
     const here = await of(4);
     const before = here.files.snapshot();
     const report = await here.pull(listing([...events(1, 3), servedEvent(4, { start_date: 'soon' })]));
@@ -101,7 +101,7 @@ describe('what is not asked about', () => {
     expect(report.degraded[0]).toMatch(/^record 4 of events in 'ca' does not decode: start_date: /);
   });
 
-  it('is anything while an item without an id is listed: it may be any of them', async () => {
+  it('skips a list that holds an item without an id, as it may be any record', async () => {
     const here = await of(4);
     const before = here.files.snapshot();
     const report = await here.pull(listing([...events(1, 3), { title: 'No id' }]));
@@ -110,7 +110,7 @@ describe('what is not asked about', () => {
     expect(report.degraded[0]).toMatch(/^a record without id of events in 'ca' does not decode: /);
   });
 
-  it('is a venue that only an event showed, while the events are not proved', async () => {
+  it('skips a venue that only an event showed while the events are not proved complete', async () => {
     const here = calendar();
     const inside = servedEvent(1, { venue: servedVenue(13) });
     await here.pull({ ca: { events: [inside, servedEvent(2)], venues: [servedVenue(5)] } });
@@ -124,7 +124,7 @@ describe('what is not asked about', () => {
     expect(cellOf(sure, 13, 'venues')).toBe('pull-delete');
   });
 
-  it('is more than 500 records in one run; the others are kept and named', async () => {
+  it('stops at 500 records in one run, and keeps and reports the rest', async () => {
     const here = await of(520);
     const report = await here.pull(listing(events(515, 520)), {
       accepted: { missing: false, removals: true },
@@ -135,8 +135,8 @@ describe('what is not asked about', () => {
   });
 });
 
-describe('a record that only an event shows, from the trash', () => {
-  it('is gone, as the pages of the site name it no more', async () => {
+describe('a trashed venue that only an event shows', () => {
+  it('is removed, and stays removed in the next pull', async () => {
     const here = calendar();
     const hall = { slug: 'hall', venue: 'Hall' };
     const halls = [2, 3, 4, 5, 6].map((id) => servedVenue(id));
@@ -155,8 +155,8 @@ describe('a record that only an event shows, from the trash', () => {
   });
 });
 
-describe('records that answer by themselves and are in no list', () => {
-  it('are named, the first ten of them with their files', async () => {
+describe('missing records that still open by their ids', () => {
+  it('are reported, the first ten with their files', async () => {
     const here = await of(40);
     const own: OwnRoute = (_kind, id) => (id > 28 && id <= 40 ? servedEvent(id) : undefined);
     const report = await here.pull(listing(events(1, 28)), { own });
@@ -168,11 +168,11 @@ describe('records that answer by themselves and are in no list', () => {
   });
 });
 
-describe('a record that is there and in no list', () => {
+describe('an unlisted record', () => {
   const unlisted = forId(4, servedEvent(4, { hide_from_listings: true }));
   const asks = (calls: readonly string[]) => calls.includes('ca events/4');
 
-  it('is not asked about in every run, but when it is due, with growing pauses', async () => {
+  it('is checked only when it is due, with growing pauses', async () => {
     const here = await of(4);
     const hours: number[] = [];
     for (let hour = 0; hour <= 60; hour += 1) {
@@ -182,14 +182,14 @@ describe('a record that is there and in no list', () => {
     expect(hours).toEqual([0, 6, 18, 42]);
   });
 
-  it('is asked about again where the cache is lost', async () => {
+  it('is checked again when the cache is lost', async () => {
     const here = await of(4);
     await here.pull(listing(events(1, 3)), { own: unlisted });
     expect(asks((await here.pull(listing(events(1, 3)), { own: unlisted })).calls)).toBe(false);
     expect(asks((await here.pull(listing(events(1, 3)), { own: unlisted, cache: calendar().files })).calls)).toBe(true);
   });
 
-  it('is asked about in the next run, where nobody knows its state', async () => {
+  it('is checked in the next run while its state is unknown', async () => {
     const here = await of(4);
     for (let run = 0; run < 3; run += 1) {
       const { calls } = await here.pull(listing(events(1, 3)), { own: forId(4, refused(500, 'error')) });
@@ -197,7 +197,7 @@ describe('a record that is there and in no list', () => {
     }
   });
 
-  it('takes the service’s changes when it is asked, and merges them with edits', async () => {
+  it('takes the service’s changes when it is checked, and merges them with edits', async () => {
     const here = await of(4);
     await here.pull(listing(events(1, 3)), { own: unlisted });
     await here.edit('ca/events/event-4.json', { title: 'Mine' });
@@ -208,7 +208,7 @@ describe('a record that is there and in no list', () => {
     expect(here.read('ca/events/event-4.json')).toMatchObject({ title: 'Mine', cost: '9' });
   });
 
-  it('is asked about with a client of the other dialect all the same', async () => {
+  it('is checked with a client of the other dialect as well', async () => {
     const here = await of(4);
     const client = fakeClient(listing(events(1, 3)));
     const report = await here.pull({}, { client: { ...client, dialect: DIALECTS['the-events-calendar'] } });
@@ -216,11 +216,11 @@ describe('a record that is there and in no list', () => {
   });
 });
 
-describe('a record that is too large to be read', () => {
+describe('a record that is too large to read', () => {
   it.each([
-    ['elements in one another', { title: `${'<b>'.repeat(60_000)}${'</i>'.repeat(60_000)}` }],
+    ['nested elements', { title: `${'<b>'.repeat(60_000)}${'</i>'.repeat(60_000)}` }],
     ['characters', { description: 'x'.repeat(9_000_000) }],
-  ])('by its %s keeps its last good file, and is named', async (_what, fields) => {
+  ])('with too many %s keeps its last good file and is reported', async (_what, fields) => {
     const here = await of(4);
     const before = here.read('ca/events/event-2.json');
     const report = await here.pull(listing([servedEvent(1), servedEvent(2, fields), ...events(3, 4)]));

@@ -7,7 +7,7 @@ import { events, pagedClient, pageIn, swept } from './sweeping.ts';
 const BUDGET = { pages: 5, files: 10 };
 
 describe('the budget of a pull', () => {
-  it('ends the reading of a list that repeats one record on a million pages, with content as it was', async () => {
+  it('stops the reading of a list that repeats one record on a million pages, and changes nothing', async () => {
     const here = calendar();
     await here.pull({ ca: { events: events(3) } });
     const before = here.files.snapshot();
@@ -19,12 +19,12 @@ describe('the budget of a pull', () => {
     expect(here.files.snapshot()).toEqual(before);
   });
 
-  it('counts pages in a row alone, so that a list that grows while it is read is read to its end', async () => {
+  it('counts only pages in a row, so a list that grows while it is read is read to its end', async () => {
     const client = pagedClient((page, _call, size) => pageIn(events(400), page % 2 === 0 ? page - 1 : page, size));
     expect((await swept(client)).fetched).toBe(200);
   });
 
-  it('ends before more files are written than it allows, with content as it was', async () => {
+  it('stops before more files are written than it allows, and changes nothing', async () => {
     const here = calendar();
     await here.pull({ ca: { events: events(3) } });
     const before = here.files.snapshot();

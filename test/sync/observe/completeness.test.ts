@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Completeness, itemIdOf } from '#sync/observe/completeness';
 
-describe('the id of a list’s item', () => {
+describe('the id of a list item', () => {
   it.each([
     [{ id: 7 }, 7],
     [{ id: '7' }, 7],
@@ -16,7 +16,7 @@ describe('the id of a list’s item', () => {
     [{}, undefined],
     [null, undefined],
     ['7', undefined],
-  ])('of %j is %j', (item, id) => {
+  ])('read from %j is %j', (item, id) => {
     expect(itemIdOf(item)).toBe(id);
   });
 });
@@ -24,30 +24,30 @@ describe('the id of a list’s item', () => {
 const page = (items: readonly unknown[], total: number) => ({ items, total, totalPages: 1 });
 
 describe('the count of a list', () => {
-  it('has no doubt where different ids are as many as announced', () => {
+  it('raises no doubt when the number of different ids equals the announced total', () => {
     const completeness = new Completeness();
     completeness.add(page([{ id: 1 }, { id: 2 }, { id: 1 }], 2));
     expect(completeness.doubt()).toBeUndefined();
-    expect(completeness.seen).toBe(2);
+    expect(completeness.itemCount).toBe(2);
   });
 
-  it('counts items without an id as one each', () => {
+  it('counts each item without an id as one', () => {
     const completeness = new Completeness();
     completeness.add(page([{ id: 1 }, {}, {}], 3));
     expect(completeness.doubt()).toBeUndefined();
     completeness.beginAgain();
     completeness.add(page([{ id: 1 }, {}, {}], 3));
-    expect(completeness.seen).toBe(3);
+    expect(completeness.itemCount).toBe(3);
   });
 
-  it('passes on what is new or later, and keeps back what is older than what was seen', () => {
+  it('passes on new or later items, and holds back older versions', () => {
     const completeness = new Completeness();
     const at = (id: number, modified: string) => ({ id, modified_utc: modified });
     expect(completeness.add(page([at(1, '2'), at(2, '2')], 2))).toHaveLength(2);
     expect(completeness.add(page([at(1, '1'), at(2, '3')], 2))).toEqual([at(2, '3')]);
   });
 
-  it('takes the local time of the last change where the other is missing', () => {
+  it('compares local modification times when the UTC times are missing', () => {
     const completeness = new Completeness();
     completeness.add(
       page(
@@ -61,7 +61,7 @@ describe('the count of a list', () => {
     expect(completeness.doubt()?.reason).toBe('record 1 changed while it was read');
   });
 
-  it('calls announced pages that are empty missing, but for an empty list', () => {
+  it('reports announced empty pages as missing, except in an empty list', () => {
     const empty = new Completeness();
     empty.add(page([], 0));
     expect(empty.doubt()).toBeUndefined();
@@ -74,7 +74,7 @@ describe('the count of a list', () => {
     });
   });
 
-  it('forgets with a second reading what stood against the first', () => {
+  it('forgets the doubts of the first reading in a second reading', () => {
     const completeness = new Completeness();
     completeness.add(page([{ id: 1 }], 2));
     completeness.addMissingPage();

@@ -42,8 +42,8 @@ async function pulled(lists: Lists): Promise<Calendar> {
   return here;
 }
 
-describe('an item that is as it was', () => {
-  it('is not decoded a second time, in no list', async () => {
+describe('a list item', () => {
+  it('is not decoded again while it is unchanged, in any list', async () => {
     const items = [servedEvent(1), servedEvent(2), servedEvent(3)];
     const here = await pulled({ ca: { events: items, venues: [servedVenue(50)] } });
     const [events, venue] = [items.map(watched), watched(servedVenue(50))];
@@ -54,16 +54,16 @@ describe('an item that is as it was', () => {
     expect([...events, venue].map(({ reads }) => reads())).toEqual([0, 0, 0, 0]);
   });
 
-  it('is decoded in the first run, which shows that the count counts', async () => {
+  it('is decoded in the first run', async () => {
     const event = watched(servedEvent(1));
     await pulled({ ca: { events: [event.item] } });
     expect(event.reads()).toBeGreaterThan(0);
   });
 
   it.each([
-    ['one byte of it has changed', { excerpt: '.' }],
-    ['a field is new that the interface does not have', { ticket_colour: 'red' }],
-  ])('is decoded where %s', async (_what, fields) => {
+    ['one byte of it changes', { excerpt: '.' }],
+    ['it has a new field that the interface lacks', { ticket_colour: 'red' }],
+  ])('is decoded again when %s', async (_what, fields) => {
     const here = await pulled({ ca: { events: [servedEvent(1), servedEvent(2)] } });
     const [changed, same] = [watched(servedEvent(1, fields)), watched(servedEvent(2))];
     const report = await here.pull({ ca: { events: [changed.item, same.item] } });
@@ -72,7 +72,7 @@ describe('an item that is as it was', () => {
     expect(cellOf(report, 2)).toBe('none');
   });
 
-  it('is warned of all the same where it stands at an offset of the other season', async () => {
+  it('causes a warning without being decoded when its fixed offset belongs to the other season', async () => {
     const summer = servedEvent(1, {
       ...{ timezone: 'UTC+1', start_date: '2027-07-10 19:00:00', end_date: '2027-07-10 20:00:00' },
     });
@@ -84,7 +84,7 @@ describe('an item that is as it was', () => {
     expect(warnings).toEqual([expect.stringMatching(/^An event stands at a fixed offset .*: event 1 in 'ca'\./)]);
   });
 
-  it('is decoded where its file was edited', async () => {
+  it('is decoded again when its file was edited', async () => {
     const here = await pulled({ ca: { events: [servedEvent(1), servedEvent(2)] } });
     await here.edit('ca/events/event-1.json', { cost: '5' });
     const [edited, same] = [watched(servedEvent(1)), watched(servedEvent(2))];
@@ -94,7 +94,7 @@ describe('an item that is as it was', () => {
     expect(cellOf(report, 1)).toBe('push-update');
   });
 
-  it('is decoded where its file was removed and it changes later', async () => {
+  it('is decoded again when its file was removed and the service changes it later', async () => {
     const here = await pulled({ ca: { events: [1, 2, 3, 4, 5].map((id) => servedEvent(id)) } });
     await here.files.remove('ca/events/event-1.json');
     const lists = (fields: object): Lists => ({
@@ -104,7 +104,7 @@ describe('an item that is as it was', () => {
     expect(cellOf(await here.pull(lists({ cost: '5' })), 1)).toBe('restore');
   });
 
-  it('is decoded with --full, and with another time zone of the site', async () => {
+  it('is decoded again with --full, and with another time zone of the site', async () => {
     const here = await pulled({ ca: { events: [servedEvent(1)] } });
     for (const changes of [{ full: true }, { timeZone: 'Europe/London' }]) {
       const event = watched(servedEvent(1));
@@ -113,7 +113,7 @@ describe('an item that is as it was', () => {
     }
   });
 
-  it('is decoded where the ledger is lost', async () => {
+  it('is decoded again when the ledger is lost', async () => {
     const here = await pulled({ ca: { events: [servedEvent(1)] } });
     await here.files.remove('.almanac/ledger/ca/events.ndjson');
     const event = watched(servedEvent(1));
@@ -122,7 +122,7 @@ describe('an item that is as it was', () => {
     expect(cellOf(report, 1)).toBe('converge');
   });
 
-  it('is decoded where it holds a venue that no list has, which is taken from it anew', async () => {
+  it('is decoded again when it holds a venue that no list has any more', async () => {
     const lists: Lists = { ca: { events: [servedEvent(1, { venue: servedVenue(13) })], venues: [servedVenue(50)] } };
     const here = await pulled(lists);
     await here.pull(lists, { into: readOnly(here.files) });
@@ -134,7 +134,7 @@ describe('an item that is as it was', () => {
     expect(here.read('ca/venues/venue-13.json').service.listed).toBe(false);
   });
 
-  it('outside the window is taken in when the window comes to it', async () => {
+  it('outside the window comes in when the window reaches it', async () => {
     const far = servedEvent(20, { start_date: '2028-06-02 20:00:00', end_date: '2028-06-02 22:00:00' });
     const here = await pulled({ ca: { events: [servedEvent(1), far] } });
     await here.pull({ ca: { events: [servedEvent(1), far] } }, { window: windowAt('2026-12-21') });
@@ -153,7 +153,7 @@ describe('an item that is as it was', () => {
   });
 });
 
-describe('what is known of a list', () => {
+describe('the decode cache of a list', () => {
   const known = {
     id: 7,
     raw: 'r',
@@ -161,7 +161,7 @@ describe('what is known of a list', () => {
     event: { start: 1, end: 2, venues: [3], organizers: [], categories: [], tags: [] },
   };
 
-  it('reads back as it was written, and is written once', async () => {
+  it('reads back unchanged, and is written once', async () => {
     const cache = memoryFiles();
     await writeDecodeCache(cache, 'ca', 'events', 'Europe/Madrid', new Map([[7, known]]));
     expect(await readDecodeCache(cache, 'ca', 'events', 'Europe/Madrid')).toEqual(new Map([[7, known]]));
@@ -169,20 +169,20 @@ describe('what is known of a list', () => {
   });
 
   it.each([
-    ['of another zone', (text: string) => text.replace('Europe/Madrid', 'Europe/London')],
-    ['of another decoder', (text: string) => text.replace(/"decoder":\d+/, '"decoder":0')],
-    ['of another form', (text: string) => text.replace(/"v":\d+/, '"v":0')],
-    ['that is cut off', (text: string) => text.slice(0, -20)],
-    ['with a line of something else', (text: string) => `${text}{"id":8}\n`],
-    ['that is empty', () => ''],
-  ])('counts as nothing in a cache %s', async (_what, damage) => {
+    ['for another time zone', (text: string) => text.replace('Europe/Madrid', 'Europe/London')],
+    ['from another decoder', (text: string) => text.replace(/"decoder":\d+/, '"decoder":0')],
+    ['in another form', (text: string) => text.replace(/"v":\d+/, '"v":0')],
+    ['cut off', (text: string) => text.slice(0, -20)],
+    ['mixed with a foreign line', (text: string) => `${text}{"id":8}\n`],
+    ['empty', () => ''],
+  ])('is ignored when it is %s', async (_what, damage) => {
     const cache = memoryFiles();
     await writeDecodeCache(cache, 'ca', 'events', 'Europe/Madrid', new Map([[7, known]]));
     await cache.write(PATH, damage(cache.snapshot()[PATH] ?? ''));
     expect((await readDecodeCache(cache, 'ca', 'events', 'Europe/Madrid')).size).toBe(0);
   });
 
-  it('costs no run where the cache can be neither read nor written', async () => {
+  it('causes no failure when it can be neither read nor written', async () => {
     const refuse = () => Promise.reject(new Error('no such device'));
     const cache = { ...memoryFiles(), read: refuse, write: refuse };
     const here = calendar();
@@ -193,7 +193,7 @@ describe('what is known of a list', () => {
     );
   });
 
-  it('differs with any difference of an item', () => {
+  it('has a different digest when an item changes', () => {
     expect(rawDigest(servedEvent(1))).toBe(rawDigest(servedEvent(1)));
     expect(rawDigest(servedEvent(1))).not.toBe(rawDigest(servedEvent(1, { title: 'Event 1.' })));
   });
@@ -203,16 +203,16 @@ function readOnlyCache(cache: ReturnType<typeof memoryFiles>) {
   return readOnly(cache);
 }
 
-describe('details that only single answers carry', () => {
+describe('details that only single requests return', () => {
   const lists = (fields: object = {}): Lists => ({ ca: { events: [servedEvent(1, { ...fields }), servedEvent(2)] } });
   const byId = (calls: readonly string[]) => calls.filter((call) => call.includes('/'));
 
-  it('are not asked for unless they are wanted', async () => {
+  it('are not requested by default', async () => {
     const here = calendar();
     expect(byId((await here.pull(lists())).calls)).toEqual([]);
   });
 
-  it('are fetched for every record in the first run, and then for exactly those that changed, once', async () => {
+  it('are requested for every record in the first run, then once for each changed record', async () => {
     const here = calendar();
     expect(byId((await here.pull(lists(), { details: true })).calls)).toEqual(['ca events/1', 'ca events/2']);
     expect(byId((await here.pull(lists(), { details: true, into: readOnly(here.files) })).calls)).toEqual([]);
@@ -222,7 +222,7 @@ describe('details that only single answers carry', () => {
     );
   });
 
-  it('are what content holds', async () => {
+  it('are stored in content', async () => {
     const here = calendar();
     await here.pull(lists(), {
       details: true,
@@ -231,14 +231,14 @@ describe('details that only single answers carry', () => {
     expect(here.read('ca/events/event-1.json')).toMatchObject({ description: '<p>In full.</p>' });
   });
 
-  it('are fetched when they come to be wanted, and let go when they do not', async () => {
+  it('are requested when they are switched on, and no longer when they are switched off', async () => {
     const here = calendar();
     await here.pull(lists());
     expect(byId((await here.pull(lists(), { details: true })).calls)).toHaveLength(2);
     expect(byId((await here.pull(lists())).calls)).toEqual([]);
   });
 
-  it('that can’t be had cost a warning, and are asked for again in the next run', async () => {
+  it('that can’t be fetched cause a warning, and are requested again in the next run', async () => {
     const here = calendar();
     const broken = await here.pull(lists(), {
       details: true,

@@ -42,7 +42,7 @@ const WARNED = (progress: readonly Progress[]) =>
   progress.flatMap((one) => (one.type === 'warning' ? [one.message] : []));
 
 describe('observing a service', () => {
-  it('reads every list of every language once, the events last, and gives languages in their order', async () => {
+  it('reads each list of each language once, events last, and yields languages in order', async () => {
     const { seen, calls } = await observed({ ca: { events: [servedEvent(1)] }, en: { events: [servedEvent(2)] } });
     expect(seen.map(({ language }) => language.code)).toEqual(['ca', 'en']);
     expect(seen[0]?.observations.map(({ kind }) => kind)).toEqual([
@@ -56,13 +56,13 @@ describe('observing a service', () => {
     expect(calls.slice(-2)).toEqual(['ca events 1', 'en events 1']);
   });
 
-  it('reads only the lists that are asked for', async () => {
+  it('reads only the requested lists', async () => {
     const { calls, seen } = await observed({}, { kinds: ['venues', 'tags'], languages: [EN] });
     expect(calls.toSorted()).toEqual(['en tags 1', 'en venues 1']);
     expect(seen[0]?.observations.map(({ kind }) => kind)).toEqual(['venues', 'tags']);
   });
 
-  it('says how each list ended, and warns of one that is not proved', async () => {
+  it('reports how each list ended, and warns of a list that is not proved complete', async () => {
     const { progress, of } = await observed(
       { ca: { events: [servedEvent(1)] } },
       { languages: [CA] },
@@ -76,7 +76,7 @@ describe('observing a service', () => {
     expect([of('ca', 'events')?.proved, of('ca', 'venues')?.proved]).toEqual([false, true]);
   });
 
-  it('takes what stands only inside events for embedded, of any kind, and what has a list of its own for listed', async () => {
+  it('marks records found only inside events as embedded, and records in their own list as listed', async () => {
     const term = (id: number) => ({ id, name: `Term ${id}`, slug: `term-${id}`, url: 'https://service.example/t/' });
     const { of } = await observed({
       ca: {
@@ -96,7 +96,7 @@ describe('observing a service', () => {
     expect(states('tags')).toEqual([[4, 'embedded']]);
   });
 
-  it('does not take what stands inside an event outside the window', async () => {
+  it('ignores records inside an event outside the window', async () => {
     const outside = servedEvent(1, {
       venue: servedVenue(13),
       start_date: '2020-01-01 10:00:00',
@@ -108,7 +108,7 @@ describe('observing a service', () => {
     expect([...(of('ca', 'events')?.listed.keys() ?? [])]).toEqual([1]);
   });
 
-  it('warns of a zone that is none, and takes the site’s', async () => {
+  it('warns of an unknown time zone, and uses the site’s zone', async () => {
     const { progress, of } = await observed({ ca: { events: [servedEvent(1, { timezone: 'Mars/Olympus' })] } });
     expect(WARNED(progress)).toEqual([
       "Event 1 in 'ca' names the time zone 'Mars/Olympus', which is none; the site's zone Europe/Madrid is taken.",
@@ -116,7 +116,7 @@ describe('observing a service', () => {
     expect(of('ca', 'events')?.records.has(1)).toBe(true);
   });
 
-  it('warns once of events at an offset that the site has in its other season', async () => {
+  it('warns once of all events at an offset that the site uses in the other season', async () => {
     const on = (id: number, timezone: string, day: string) =>
       servedEvent(id, { timezone, start_date: `${day} 19:00:00`, end_date: `${day} 20:00:00` });
     const summer = '2027-07-10';
@@ -132,7 +132,7 @@ describe('observing a service', () => {
     ]);
   });
 
-  it('sets aside what does not decode; an id counts as listed all the same', async () => {
+  it('sets aside items that do not decode, and counts their ids as listed', async () => {
     const { of } = await observed({
       ca: { events: [servedEvent(1), servedEvent(2, { start_date: 'soon' }), { title: 'No id' }] },
     });
@@ -141,7 +141,7 @@ describe('observing a service', () => {
     expect([...(of('ca', 'events')?.records.keys() ?? [])]).toEqual([1]);
   });
 
-  it('takes a record that did not decode at first and does in the second reading', async () => {
+  it('takes a record that decodes only in the second reading', async () => {
     const client = fakeClient({ ca: { events: [servedEvent(1)] } });
     let readings = 0;
     const seen: LanguageObservation[] = [];
@@ -173,7 +173,7 @@ describe('observing a service', () => {
     expect([...(seen[0]?.observations[0]?.records.keys() ?? [])]).toEqual([1]);
   });
 
-  it('ends with the error of any list', async () => {
+  it('fails with the error of any list', async () => {
     const client = fakeClient({});
     const broken: typeof client = { ...client, listPage: () => Promise.reject(new Error('broken')) };
     const options: ObserveOptions = {

@@ -4,8 +4,8 @@ import { calendar, countsOf } from '../pulling.ts';
 
 const NULL = { errors: { invalid_taxonomy: ['Invalid taxonomy.'] }, error_data: [] };
 
-describe('an event of which a part can’t be read', () => {
-  it('comes in without it, which each pull says, and makes no run degraded', async () => {
+describe('an event with an unreadable part', () => {
+  it('comes in without that part, which each pull reports without calling the run degraded', async () => {
     const at = calendar();
     const lists = {
       ca: {
@@ -24,14 +24,14 @@ describe('an event of which a part can’t be read', () => {
     expect(at.read('ca/events/event-2.json')).toMatchObject({ title: 'Event 2', venue: [] });
   });
 
-  it('is named once per list where there are many', async () => {
+  it('is reported by name for the first ten of a list, and the rest in one line', async () => {
     const events = Array.from({ length: 40 }, (_, index) => servedEvent(index + 1, { image: [] }));
     const { notices } = await calendar().pull({ ca: { events } });
     expect(notices).toHaveLength(11);
     expect(notices.at(-1)).toBe("so are 30 more of events in 'ca'");
   });
 
-  it('has it again as soon as the service serves it', async () => {
+  it('gets the part back as soon as the service serves it', async () => {
     const at = calendar();
     const venues = [servedVenue(5)];
     await at.pull({ ca: { venues, events: [servedEvent(1, { venue: [null] })] } });
@@ -40,7 +40,7 @@ describe('an event of which a part can’t be read', () => {
     expect(at.read('ca/events/event-1.json').venue).toEqual([5]);
   });
 
-  it('has what it had before of it, and is as it was to visitors', async () => {
+  it('keeps the former value of that part, and looks unchanged to visitors', async () => {
     const at = calendar();
     const whole = {
       title: 'Concert',
@@ -74,14 +74,14 @@ describe('an event of which a part can’t be read', () => {
     expect(at.read('ca/events/event-1.json')).toEqual({ ...before, title: 'Concert and dance', cost: '€6' });
   });
 
-  it('names a few of its faults where a hostile service has many', async () => {
+  it('is reported with only a few of its faults when a hostile service sends many', async () => {
     const many = servedEvent(1, { tags: Array.from({ length: 100_000 }, () => null) });
     const { notices } = await calendar().pull({ ca: { events: [many] } });
     expect(notices).toHaveLength(1);
     expect(notices[0]).toMatch(/tags\.9: .*; 99990 more faults$/);
   });
 
-  it('without an end is one like all others, and nothing is said of it', async () => {
+  it('is accepted without any report when only its end date is missing', async () => {
     const at = calendar();
     const report = await at.pull({ ca: { events: [servedEvent(1, { end_date: null })] } });
     expect(report).toMatchObject({ degraded: [], notices: [] });

@@ -46,8 +46,8 @@ function namesIn(files: Readonly<Record<string, string>>): Record<string, readon
   return Object.fromEntries([...groups].map(([folder, all]) => [folder, all.map(({ name }) => name).sort()]).sort());
 }
 
-describe('lists that hold all languages', () => {
-  it('give each language the records that its own lists would give it, and nothing changes the second time', async () => {
+describe('lists shared by all languages', () => {
+  it('give each language the same records as its own lists, and the second sync changes nothing', async () => {
     const [shared, own] = await Promise.all([sampleDesk('polylang'), sampleDesk('segments')]);
     await Promise.all([shared.sync(), own.sync()]);
     expect(namesIn(shared.files.snapshot())).toEqual(namesIn(own.files.snapshot()));
@@ -59,14 +59,14 @@ describe('lists that hold all languages', () => {
     expect(shared.files.snapshot()).toEqual(before);
   });
 
-  it('give no language the records of those that are not configured', async () => {
+  it('leave out records of languages that are not configured', async () => {
     const [some, all] = await Promise.all([sampleDesk('polylang', { content: ['ca', 'de'] }), sampleDesk('polylang')]);
     await Promise.all([some.sync(), all.sync()]);
     const own = Object.entries(namesIn(all.files.snapshot())).filter(([folder]) => /^(?:ca|de)\//.test(folder));
     expect(namesIn(some.files.snapshot())).toEqual(Object.fromEntries(own));
   });
 
-  it('are read once, where each language would read them for itself', async () => {
+  it('are read once instead of once per language', async () => {
     const [shared, each] = await Promise.all([
       sampleDesk('polylang'),
       sampleDesk('polylang', { languageSelection: 'parameter' }),
@@ -76,13 +76,13 @@ describe('lists that hold all languages', () => {
     expect(shared.count.lists * LANGUAGES.length).toBe(each.count.lists);
   });
 
-  it('are refused where a language that is read alone would get all of them', async () => {
+  it('are refused when a run of one language would receive the records of all languages', async () => {
     const at = await sampleDesk('polylang', { languageSelection: 'parameter' });
     await expect(at.sync({ languages: ['en'] })).rejects.toThrow("The service does not know the language 'en'");
     expect(Object.keys(at.files.snapshot()).filter((path) => path.startsWith('en/'))).toEqual([]);
   });
 
-  it('remove nothing in any language while one of their pages is missing', async () => {
+  it('cause no removals in any language while one of their pages is missing', async () => {
     let hidden: number | undefined;
     const at = await sampleDesk('polylang', {
       through: (transport) => ({
@@ -104,7 +104,7 @@ describe('lists that hold all languages', () => {
     expect(at.files.snapshot()).toEqual(before);
   });
 
-  it('name a record whose address tells no language, and have it in the default one', async () => {
+  it('put a record whose address shows no language into the default language, with a warning', async () => {
     const warnings: string[] = [];
     const at = await sampleDesk('polylang', {
       seed: 'none',

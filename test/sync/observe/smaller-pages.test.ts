@@ -15,8 +15,8 @@ function failingAt(items: readonly Item[], positions: ReadonlySet<number>, statu
   });
 }
 
-describe('a list of which the service fails on some items', () => {
-  it('gives all the others, whichever these are, and names their positions', async () => {
+describe('a list with items that the service fails on', () => {
+  it('gives all other items, and reports the positions of the failing ones', async () => {
     const lists = fc.integer({ min: 1, max: 170 }).chain((count) =>
       fc.record({
         count: fc.constant(count),
@@ -36,7 +36,7 @@ describe('a list of which the service fails on some items', () => {
     );
   });
 
-  it('is read once, as reading it again would show no more', async () => {
+  it('is read once, since a second reading would show no more', async () => {
     const client = failingAt(events(60), new Set([23]));
     const result = await swept(client);
     expect(result.doubt).toBe('the service fails on 1 of 60 items, at position 23');
@@ -44,38 +44,38 @@ describe('a list of which the service fails on some items', () => {
     expect(client.pages).toHaveLength(1 + 1 + 5 + 5 + 1 + 1);
   });
 
-  it('is proved complete where only pages of that size fail', async () => {
+  it('is proved complete when only large pages fail', async () => {
     const client = pagedClient((page, _call, size) =>
       size > 25 ? answered(502, 'bad_gateway') : pageIn(events(60), page, size),
     );
     expect(await swept(client)).toMatchObject({ fetched: 60, proved: true, failures: [] });
   });
 
-  it('can’t be read where the service serves none of them', async () => {
+  it('can’t be read when every page fails', async () => {
     const client = pagedClient(() => answered(500, 'internal_error'));
     await expect(swept(client)).rejects.toThrow(UnavailableError);
     expect(client.pages).toHaveLength(8);
   });
 
-  it('can’t be read where the service fails on most of a page', async () => {
+  it('can’t be read when the service fails on most of one page', async () => {
     const most = new Set(Array.from({ length: 30 }, (_, index) => index + 11));
     await expect(swept(failingAt(events(60), most))).rejects.toThrow(UnavailableError);
   });
 
-  it('can’t be read where the service fails on too many of all its pages together', async () => {
+  it('can’t be read when the service fails on too many items of all pages together', async () => {
     const some = new Set(Array.from({ length: 30 }, (_, index) => index * 40 + 1));
     await expect(swept(failingAt(events(1_200), some))).rejects.toThrow(UnavailableError);
   });
 
   it.each([
     ['refuses smaller pages', answered(400, 'rest_invalid_param')],
-    ['says that they are past the end', answered(404, 'event-archive-page-not-found')],
-  ])('can’t be read, and is no empty list, where the service %s', async (_what, error) => {
+    ['reports smaller pages as past the end', answered(404, 'event-archive-page-not-found')],
+  ])('can’t be read, and does not count as empty, when the service %s', async (_what, error) => {
     const client = pagedClient((_page, _call, size) => (size === 50 ? answered(500, 'internal_error') : error));
     await expect(swept(client)).rejects.toThrow(UnavailableError);
   });
 
-  it('is not proved complete where the list moves between smaller pages', async () => {
+  it('is not proved complete when items move between smaller pages', async () => {
     let all = events(60);
     const client = pagedClient((page, _call, size) => {
       if (size === 50) return page === 1 ? answered(500, 'internal_error') : pageIn(all, page, size);
@@ -86,13 +86,13 @@ describe('a list of which the service fails on some items', () => {
     expect(await swept(client)).toMatchObject({ proved: false, failures: [] });
   });
 
-  it('can’t be read where the service is overloaded', async () => {
+  it('can’t be read when the service is overloaded', async () => {
     const client = failingAt(events(60), new Set([23]), 503);
     await expect(swept(client)).rejects.toThrow(UnavailableError);
     expect(client.pages).toEqual([1]);
   });
 
-  it('leaves what content has of them, removes nothing, and is named by id and file', async () => {
+  it('keeps the files of failing items, removes nothing, and is reported with ids and files', async () => {
     const at = calendar();
     const all = events(60);
     const kinds = ['events'] as const;

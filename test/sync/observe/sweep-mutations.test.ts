@@ -40,8 +40,8 @@ function mutated(list: readonly Item[], page: number, one: Mutation | undefined)
   return whole;
 }
 
-describe('any mutation of pages', () => {
-  it('proves no list of which an id is missing', async () => {
+describe('a list whose pages change in any way', () => {
+  it('is never proved complete when an id is missing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 14 }), fc.array(mutation, { maxLength: 12 }), async (count, mutations) => {
         const list = events(count);
@@ -53,7 +53,7 @@ describe('any mutation of pages', () => {
     );
   });
 
-  it('proves a list that is undisturbed in its second reading', async () => {
+  it('is proved complete when its second reading is undisturbed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 14 }),
@@ -71,7 +71,7 @@ describe('any mutation of pages', () => {
     );
   });
 
-  it('removes no record that is there, also when others come and go between two pages', async () => {
+  it('causes no removal of an existing record, even when records come and go between two pages', async () => {
     const life = fc.record({ gone: fc.nat({ max: 11 }), comes: fc.boolean(), before: fc.integer({ min: 1, max: 8 }) });
     await fc.assert(
       fc.asyncProperty(

@@ -10,7 +10,7 @@ import { answered, events, pagedClient, pageIn, swept } from './sweeping.ts';
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('sweeping a list', () => {
-  it('reads every page once and is proved where the count is right', async () => {
+  it('reads each page once, and proves the list complete when the count is right', async () => {
     const client = fakeClient({ ca: { events: events(120) } });
     const result = await swept(client);
     expect(result.items).toHaveLength(120);
@@ -19,7 +19,7 @@ describe('sweeping a list', () => {
     expect(client.calls).toEqual(['ca events 1', 'ca events 2', 'ca events 3']);
   });
 
-  it('asks for the first pages before anybody can take their items, for no more, and hands them on as soon as one can', async () => {
+  it('requests only the first pages until its items can be taken, then passes all of them on', async () => {
     const client = fakeClient({ ca: { events: events(1_000) } });
     const taken: unknown[] = [];
     const { promise: ready, resolve: getReady } = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ describe('sweeping a list', () => {
     expect(client.calls).toHaveLength(20);
   });
 
-  it('fails as nobody can take its items', async () => {
+  it('fails when its items can’t be taken', async () => {
     const failed = Promise.reject(new Error('nobody'));
     const client = fakeClient({ ca: { events: events(1_000) } });
     const listing = {
@@ -57,7 +57,7 @@ describe('sweeping a list', () => {
     expect(client.calls.length).toBeLessThan(10);
   });
 
-  it('says that the last pages are being asked for while they are', async () => {
+  it('reports that its last pages are requested before they arrive', async () => {
     const { promise: answering, resolve: answer } = Promise.withResolvers<void>();
     const all = events(600);
     const client = pagedClient(async (page, _call, size): Promise<ServedPage> => {
@@ -72,7 +72,7 @@ describe('sweeping a list', () => {
       query: {},
       onItems: () => {},
       onProgress: () => {},
-      onAsked: () => {
+      onLastPages: () => {
         said += 1;
       },
     });
@@ -84,13 +84,13 @@ describe('sweeping a list', () => {
     expect(client.pages).toHaveLength(12);
   });
 
-  it('is proved for an empty list after one question', async () => {
+  it('proves an empty list complete after one request', async () => {
     const client = fakeClient({ ca: {} });
     expect(await swept(client, 'tags')).toMatchObject({ items: [], fetched: 0, proved: true });
     expect(client.calls).toHaveLength(1);
   });
 
-  it('reads a list with a wrong total once more, then takes it as unproved', async () => {
+  it('reads a list with a wrong total once more, then leaves it unproved', async () => {
     const client = fakeClient({ ca: { events: events(20) } }, (_, items) => items.length + 1);
     const result = await swept(client);
     expect(result.proved).toBe(false);
@@ -100,24 +100,24 @@ describe('sweeping a list', () => {
     expect(result.progress.filter((one) => one.type === 'sweep-repeated')).toHaveLength(1);
   });
 
-  it('is not proved where a plugin announces fewer than there are', async () => {
+  it('does not prove a list whose announced total is too low', async () => {
     const client = fakeClient({ ca: { events: events(20) } }, () => 15);
     expect(await swept(client)).toMatchObject({ proved: false, doubt: '15 announced, 20 different ones served' });
   });
 
-  it('is not proved where one record stands on two pages and another on none', async () => {
+  it('does not prove a list that shows one record twice and misses another', async () => {
     const doubled = [...events(59), servedEvent(1)];
     const result = await swept(fakeClient({ ca: { events: doubled } }));
     expect(result).toMatchObject({ proved: false, doubt: '60 announced, 59 different ones served' });
   });
 
-  it('is proved when the second reading is right', async () => {
+  it('proves the list complete when the second reading is right', async () => {
     const doubled = [...events(59), servedEvent(1)];
     const client = pagedClient((page, call, size) => pageIn(call <= 2 ? doubled : events(60), page, size));
     expect(await swept(client)).toMatchObject({ proved: true, fetched: 60, ids: upTo(60) });
   });
 
-  it('takes what both readings saw together: each may miss another record', async () => {
+  it('combines two readings that each miss a different record', async () => {
     const [first, second] = [
       [...events(59), servedEvent(1)],
       [...events(60).slice(1), servedEvent(2)],
@@ -127,7 +127,7 @@ describe('sweeping a list', () => {
     expect(client.pages).toHaveLength(4);
   });
 
-  it('is refused where announced pages are missing twice', async () => {
+  it('rejects a list whose announced pages are missing twice', async () => {
     const client = fakeClient({ ca: { events: events(60) } }, () => 200);
     const failed = swept(client);
     await expect(failed).rejects.toThrow(IncompleteListError);
@@ -136,7 +136,7 @@ describe('sweeping a list', () => {
     );
   });
 
-  it('is refused where the announced count can’t be', async () => {
+  it('rejects a list with an impossible announced count', async () => {
     const many = pagedClient(() => ({ items: [], total: 1_000_001, totalPages: 20_001 }));
     await expect(swept(many)).rejects.toThrow(UndecodableError);
     const pages = pagedClient(() => ({ items: [], total: 3, totalPages: 4 }));
@@ -144,7 +144,7 @@ describe('sweeping a list', () => {
     expect(pages.pages).toEqual([1]);
   });
 
-  it('asks the second time for every page anew, where answers are kept', async () => {
+  it('forgets cached answers before the second reading, and requests every page again', async () => {
     const forgotten: string[] = [];
     const client = fakeClient({ ca: { events: events(60) } }, (_, items) => items.length + 1);
     await sweep({
@@ -163,8 +163,8 @@ describe('sweeping a list', () => {
   });
 });
 
-describe('a list that moves while it is read', () => {
-  it('is read again where its total moved, and proved when it stands still', async () => {
+describe('a list that changes while it is read', () => {
+  it('is read again when its total changed, and proved complete once it is stable', async () => {
     const client = pagedClient((page, call, size) => pageIn(events(call === 1 ? 120 : 119), page, size));
     const result = await swept(client);
     expect(result.progress.find((one) => one.type === 'sweep-repeated')).toMatchObject({
@@ -174,12 +174,12 @@ describe('a list that moves while it is read', () => {
     expect(result).toMatchObject({ fetched: 119, proved: true });
   });
 
-  it('is not proved where it never stands still', async () => {
+  it('is not proved complete when it never becomes stable', async () => {
     const client = pagedClient((page, call, size) => pageIn(events(120 + call), page, size));
     expect(await swept(client)).toMatchObject({ proved: false });
   });
 
-  it('is read again where a record left the first page for one that was read before', async () => {
+  it('is proved complete by the second reading after a new record shifted its pages', async () => {
     // In descending order, a new record pushes the last one of each page to the next page.
     const before = events(100).reverse();
     const after = [servedEvent(101), ...before];
@@ -190,7 +190,7 @@ describe('a list that moves while it is read', () => {
   it.each([
     ['404', answered(404, 'event-archive-page-not-found')],
     ['400', answered(400, 'rest_invalid_param')],
-  ])('has shrunk by a page, which answers %s: it is read again', async (_status, error) => {
+  ])('is read again when it lost a page, which answers %s', async (_status, error) => {
     const client = pagedClient((page, call, size) => {
       if (call === 1) return pageIn(events(51), page, size);
       return page === 2 ? error : pageIn(events(50), page, size);
@@ -199,7 +199,7 @@ describe('a list that moves while it is read', () => {
     expect(client.pages).toEqual([1, 2, 1]);
   });
 
-  it('fails with what an announced page says, where that is no end of a list', async () => {
+  it('fails with the error of an announced page that does not mean the end of the list', async () => {
     for (const [error, kind] of [
       [answered(500, 'internal_error'), UnavailableError],
       [
@@ -214,7 +214,7 @@ describe('a list that moves while it is read', () => {
     }
   });
 
-  it('asks for no more pages after one has failed', async () => {
+  it('requests no more pages after one has failed', async () => {
     const client = pagedClient(async (page, _call, size): Promise<ServedPage> => {
       if (page === 7) throw answered(503, 'internal_error');
       if (page > 1) await nextTurn();
@@ -225,7 +225,7 @@ describe('a list that moves while it is read', () => {
     expect(client.pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('fails where a page says that there is no such route at all', async () => {
+  it('fails when a page answers that the route does not exist', async () => {
     const client = pagedClient((page, _call, size) =>
       page === 2 ? answered(404, 'rest_no_route') : pageIn(events(60), page, size),
     );
@@ -241,7 +241,7 @@ describe('records that a list serves twice', () => {
   ];
   const announced = { total: 60 - 1 };
 
-  it('that agree count as one', async () => {
+  it('count as one when they agree', async () => {
     const list = [...events(59), servedEvent(1)];
     const client = pagedClient((page, _call, size) => pageIn(list, page, size, { ...announced, announcedSize: 50 }));
     expect(await swept(client)).toMatchObject({ proved: true, fetched: 59 });
@@ -249,9 +249,9 @@ describe('records that a list serves twice', () => {
   });
 
   it.each([
-    ['later comes second', '2026-11-02 09:00:00', '2026-11-05 09:00:00'],
-    ['later comes first', '2026-11-05 09:00:00', '2026-11-02 09:00:00'],
-  ])('and that disagree make the sweep repeat, and the later one wins: %s', async (_what, first, second) => {
+    ['later version second', '2026-11-02 09:00:00', '2026-11-05 09:00:00'],
+    ['later version first', '2026-11-05 09:00:00', '2026-11-02 09:00:00'],
+  ])('make the sweep repeat when they disagree, and the later version wins: %s', async (_what, first, second) => {
     const list = twice({ modified_utc: first, title: first }, { modified_utc: second, title: second }).slice(1);
     const calm = [
       ...list.slice(0, -2),
@@ -269,15 +269,15 @@ describe('records that a list serves twice', () => {
     expect(last).toMatchObject({ title: '2026-11-05 09:00:00' });
   });
 
-  it('and that always disagree leave it unproved', async () => {
+  it('leave the list unproved when they disagree every time', async () => {
     const list = twice({ modified_utc: '2026-11-02 09:00:00' }, { modified_utc: '2026-11-05 09:00:00' }).slice(1);
     const client = pagedClient((page, _call, size) => pageIn(list, page, size, { total: 59, announcedSize: 50 }));
     expect(await swept(client)).toMatchObject({ proved: false, doubt: 'record 1 changed while it was read' });
   });
 });
 
-describe('a service that serves smaller pages than it was asked for', () => {
-  it('and announces pages by their real size is read in full, without another question', async () => {
+describe('a service that serves smaller pages than requested', () => {
+  it('is read in full without an extra request when it announces pages by their real size', async () => {
     const client = pagedClient((page) => pageIn(events(60), page, 20));
     expect(await swept(client)).toMatchObject({ proved: true, fetched: 60 });
     expect(client.pages).toEqual([1, 2, 3]);
@@ -288,7 +288,7 @@ describe('a service that serves smaller pages than it was asked for', () => {
     ['404', answered(404, 'event-archive-page-not-found')],
     ['400', answered(400, 'rest_invalid_param')],
     ['500', answered(500, 'internal_error')],
-  ])('and announces pages by the size that was asked for is read on, until %s', async (_end, error) => {
+  ])('is read on until %s when it announces pages by the requested size', async (_end, error) => {
     const list = events(110);
     const client = pagedClient((page, _call, size) => {
       const served = pageIn(list, page, 20, { announcedSize: size });
@@ -303,7 +303,7 @@ describe('a service that serves smaller pages than it was asked for', () => {
     ['404', answered(404, 'event-archive-page-not-found')],
     ['400', answered(400, 'rest_invalid_param')],
     ['500', answered(500, 'internal_error')],
-  ])('and counts one too many is read on until %s, and stays unproved', async (_end, error) => {
+  ])('is read on until %s and stays unproved when it announces one item too many', async (_end, error) => {
     const list = events(110);
     const client = pagedClient((page, _call, size) => {
       const served = pageIn(list, page, 20, { announcedSize: size, total: 111 });
@@ -316,13 +316,13 @@ describe('a service that serves smaller pages than it was asked for', () => {
     });
   });
 
-  it('and repeats its last page for ever does not keep us', async () => {
+  it('is abandoned when it repeats its last page for ever', async () => {
     const client = pagedClient((_page, _call, size) => pageIn(events(110), 1, 20, { announcedSize: size }));
     expect(await swept(client)).toMatchObject({ proved: false, fetched: 20 });
     expect(client.pages.length).toBeLessThan(10);
   });
 
-  it('and loses the connection beyond the announced pages fails as any other', async () => {
+  it('fails when the connection breaks beyond the announced pages', async () => {
     const lost = new UnreachableError({ method: 'GET', url: 'https://service.example/' }, { message: 'Lost.' });
     const client = pagedClient((page, _call, size) =>
       page > 3 ? lost : pageIn(events(110), page, 20, { announcedSize: size }),

@@ -120,7 +120,7 @@ const rows = Object.entries(CONTENT).flatMap(([content, change]) =>
   }),
 );
 
-describe('the decision table, through a whole pull', () => {
+describe('the decision table of a whole pull', () => {
   it.each(rows)('$name', async ({ change, side, outcome }) => {
     const here = calendar();
     await here.pull(listing(servedEvent(7)));
@@ -151,7 +151,7 @@ describe('the decision table, through a whole pull', () => {
     expect(here.read(PATH)).toMatchObject({ title: 'Event 7', service: { id: 7, listed: true } });
   });
 
-  it('absent × in no list: nothing, and nobody asks', async () => {
+  it('absent × in no list: no decision and no request', async () => {
     const here = calendar();
     await here.pull(listing());
     const { calls, decisions } = await here.pull(listing(), { own: () => servedEvent(7) });
@@ -160,7 +160,7 @@ describe('the decision table, through a whole pull', () => {
   });
 
   it.each(Object.entries(SERVICE).map(([service, side]: [string, Side]) => ({ service, side })))(
-    'new file, no id × $service: push-create, and the file is left alone',
+    'new file, no id × $service: push-create, and the file stays unchanged',
     async ({ side }) => {
       const here = calendar();
       await here.pull(listing(servedEvent(7)));
@@ -174,7 +174,7 @@ describe('the decision table, through a whole pull', () => {
     },
   );
 
-  it('two files with one id × changed: refused, both are left alone, and the run is degraded', async () => {
+  it('two files with one id × changed: refused, both stay unchanged, and the run is degraded', async () => {
     const here = calendar();
     await here.pull(listing(servedEvent(7)));
     await here.files.write('ca/events/copy.json', here.files.snapshot()[PATH] ?? '');
@@ -185,19 +185,22 @@ describe('the decision table, through a whole pull', () => {
     expect(here.files.snapshot()).toEqual(before);
   });
 
-  it.each(['gone', 'withdrawn'] as const)('two files with one id × %s: refused, both are left alone', async (what) => {
-    const here = calendar();
-    await here.pull(listing(servedEvent(7)));
-    await here.files.write('ca/events/copy.json', here.files.snapshot()[PATH] ?? '');
-    const before = here.files.snapshot();
-    const side: Side = SERVICE[what];
-    const report = await here.pull(side.lists, { own: side.own ?? (() => undefined) });
-    expect(cellOf(report, 7)).toBe('refused');
-    expect(here.files.snapshot()).toEqual(before);
-  });
+  it.each(['gone', 'withdrawn'] as const)(
+    'two files with one id × %s: refused, and both stay unchanged',
+    async (what) => {
+      const here = calendar();
+      await here.pull(listing(servedEvent(7)));
+      await here.files.write('ca/events/copy.json', here.files.snapshot()[PATH] ?? '');
+      const before = here.files.snapshot();
+      const side: Side = SERVICE[what];
+      const report = await here.pull(side.lists, { own: side.own ?? (() => undefined) });
+      expect(cellOf(report, 7)).toBe('refused');
+      expect(here.files.snapshot()).toEqual(before);
+    },
+  );
 
   it.each(['changed elsewhere', 'withdrawn', 'gone'] as const)(
-    'a file that can’t be read × %s: refused, the file is left alone, and nothing can be published',
+    'unreadable file × %s: refused, and the file stays unchanged and is reported',
     async (what) => {
       const here = calendar();
       await here.pull(listing(servedEvent(7)));

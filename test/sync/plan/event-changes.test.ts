@@ -31,23 +31,23 @@ const common = { at: '2026-11-21T10:00:00Z', language: 'ca', id: 7, name: 'event
 const forbidden = () => ({ status: 403, code: 'event-not-accessible' });
 
 describe('the log of changes after a pull', () => {
-  it('has nothing to say of a first pull', async () => {
+  it('is empty after the first pull', async () => {
     const here = calendar();
     await here.pull(listing(servedEvent(7)));
     expect(await here.changes()).toEqual([]);
   });
 
-  it('names a new event', async () => {
+  it('reports a new event', async () => {
     const { news } = await newsOf(listing(servedEvent(7), servedEvent(8)));
     expect(news).toEqual([{ ...common, type: 'new', id: 8, name: 'event-8', title: 'Event 8' }]);
   });
 
-  it('does not take a venue for news', async () => {
+  it('omits a new venue', async () => {
     const { news } = await newsOf({ ca: { events: [...OTHERS, servedEvent(7)], venues: [servedVenue(20)] } });
     expect(news).toEqual([]);
   });
 
-  it('does not take an event of old for new because the window has moved to it', async () => {
+  it('omits an old event that comes in because the window has reached it', async () => {
     const far = { start_date: '2029-01-01 20:00:00', end_date: '2029-01-01 22:00:00' };
     const old = servedEvent(8, { ...far, date_utc: '2026-01-01 09:00:00' });
     const fresh = servedEvent(9, far);
@@ -56,52 +56,52 @@ describe('the log of changes after a pull', () => {
     expect(news.map(({ type, id }) => [type, id])).toEqual([['new', 9]]);
   });
 
-  it('names an event that moved, from when to when', async () => {
+  it('reports a moved event with its old and new times', async () => {
     const to = { start_date: '2026-12-02 20:00:00', end_date: '2026-12-02 22:00:00' };
     const { news } = await newsOf(listing(servedEvent(7, to)));
     expect(news).toEqual([{ ...common, type: 'moved', from: WHEN, to: { ...WHEN, ...to } }]);
   });
 
-  it('names an event whose zone alone moved', async () => {
+  it('reports an event as moved when only its time zone changed', async () => {
     const { news } = await newsOf(listing(servedEvent(7, { timezone: 'Europe/London' })));
     expect(news).toEqual([{ ...common, type: 'moved', from: WHEN, to: { ...WHEN, timezone: 'Europe/London' } }]);
   });
 
-  it('names an event with another title', async () => {
+  it('reports a renamed event with both titles', async () => {
     const { news } = await newsOf(listing(servedEvent(7, { title: 'Better' })));
     expect(news).toEqual([{ ...common, title: 'Better', type: 'renamed', from: 'Event 7', to: 'Better' }]);
   });
 
-  it('does not name a change that visitors do not care about', async () => {
+  it('omits a change of cost or slug', async () => {
     const { news } = await newsOf(listing(servedEvent(7, { cost: '5', slug: 'other' })));
     expect(news).toEqual([]);
   });
 
-  it('names an event that is gone', async () => {
+  it('reports an event that is gone', async () => {
     expect((await newsOf(listing())).news).toEqual([{ ...common, type: 'gone' }]);
   });
 
-  it('names an event that is withdrawn, and when it is back', async () => {
+  it('reports a withdrawn event as gone, and its return as reinstated', async () => {
     const { here, news } = await newsOf(listing(), { own: (_kind, id) => (id === 7 ? forbidden() : undefined) });
     expect(news).toEqual([{ ...common, type: 'gone' }]);
     await here.pull(listing(servedEvent(7)), { at: AT.add({ hours: 1 }) });
     expect((await here.changes()).slice(1)).toEqual([{ ...common, at: '2026-11-21T11:00:00Z', type: 'reinstated' }]);
   });
 
-  it('names an event that was withdrawn and is gone later only once', async () => {
+  it('reports an event only once when it is first withdrawn and later gone', async () => {
     const { here } = await newsOf(listing(), { own: (_kind, id) => (id === 7 ? forbidden() : undefined) });
     await here.pull(listing(), { at: AT.add({ hours: 24 * 20 }) });
     expect(await here.line('events', 7)).toBeUndefined();
     expect((await here.changes()).map(({ type }) => type)).toEqual(['gone']);
   });
 
-  it('names an event that is back after it was gone', async () => {
+  it('reports the return of an event that was gone', async () => {
     const { here } = await newsOf(listing());
     await here.pull(listing(servedEvent(7)), { at: AT.add({ hours: 1 }) });
     expect((await here.changes()).map(({ type }) => type)).toEqual(['gone', 'reinstated']);
   });
 
-  it('does not say that an event is back which an edit had kept on the site', async () => {
+  it('omits the return of an event that an edit had kept on the site', async () => {
     const edited = (here: Calendar) => here.edit(PATH, { cost: '5' });
     const { here, news } = await newsOf(listing(), {}, edited);
     expect(news).toEqual([]);
@@ -110,7 +110,7 @@ describe('the log of changes after a pull', () => {
   });
 
   it.each(['cancelled', 'postponed'] as const)(
-    'names an event that people here set to %s, and its return',
+    'reports an event that an editor sets to %s, and its return',
     async (status) => {
       const { here, news } = await newsOf(listing(servedEvent(7)), {}, (one) =>
         one.edit(PATH, { local: { event_status: status } }),
@@ -123,14 +123,14 @@ describe('the log of changes after a pull', () => {
     },
   );
 
-  it('does not take an edit for news before the service has it, and then once', async () => {
+  it('reports an edit once, when the service has it', async () => {
     const { here, news } = await newsOf(listing(servedEvent(7)), {}, (one) => one.edit(PATH, { title: 'Better' }));
     expect(news).toEqual([]);
     await here.pull(listing(servedEvent(7, { title: 'Better' })));
     expect((await here.changes()).map(({ type }) => type)).toEqual(['renamed']);
   });
 
-  it('names an event that comes to ask for a password as gone, and a new one that asks for one not at all', async () => {
+  it('reports an event that becomes password-protected as gone, and omits a new protected one', async () => {
     const blank = { description: '', all_day: null, show_map: null, show_map_link: null, featured: null, sticky: null };
     const locked = { ...blank, hide_from_listings: null };
     const { here, news } = await newsOf(
@@ -140,7 +140,7 @@ describe('the log of changes after a pull', () => {
     expect(news).toMatchObject([{ type: 'gone', id: 7 }]);
   });
 
-  it('never names an event that visitors could not see: not when it comes, goes or is back', async () => {
+  it('omits the arrival, departure and return of an event that visitors could never see', async () => {
     const hidden = servedEvent(8, { title: 'Secret', hide_from_listings: true });
     const { here, news } = await newsOf(listing(servedEvent(7), hidden));
     expect(news).toEqual([]);
@@ -153,7 +153,7 @@ describe('the log of changes after a pull', () => {
   it.each([
     ['hidden', { hide_from_listings: true }],
     ['a draft', { status: 'draft' }],
-  ])('never tells what an event is called, or when it is, once it is %s', async (_what, hidden) => {
+  ])('hides the new title and time of an event once it is %s', async (_what, hidden) => {
     const secret = { title: 'Secret', slug: 'secret', start_date: '2026-12-02 20:00:00' };
     const { here, news } = await newsOf(listing(servedEvent(7, { ...hidden, ...secret })));
     expect(news).toEqual([{ ...common, type: 'gone' }]);
@@ -164,7 +164,7 @@ describe('the log of changes after a pull', () => {
     ]);
   });
 
-  it('says of an event that visitors see again also that it is cancelled', async () => {
+  it('reports an event that reappears cancelled as both reinstated and cancelled', async () => {
     const statuses = {
       cancelled: { categories: [], tags: [], titlePrefixes: ['Cancelled'] },
       postponed: { categories: [], tags: [], titlePrefixes: [] },
@@ -180,13 +180,13 @@ describe('the log of changes after a pull', () => {
     expect(await here.changes()).toHaveLength(2);
   });
 
-  it('has nothing to say where a lost ledger is made anew', async () => {
+  it('stays empty when a lost ledger is rebuilt', async () => {
     const { news } = await newsOf(listing(servedEvent(7)), {}, (one) => one.files.remove(ledgerPath('ca', 'events')));
     expect(news).toEqual([]);
   });
 });
 
-describe('the log of changes where rules say what is cancelled', () => {
+describe('the log of changes with rules for cancelled events', () => {
   const nothing = { categories: [], tags: [], titlePrefixes: [] };
   const statuses = {
     cancelled: { ...nothing, categories: ['off'], titlePrefixes: ['Cancelled:'] },
@@ -212,18 +212,21 @@ describe('the log of changes where rules say what is cancelled', () => {
     ['a category', cancelled, 'cancelled'],
     ['a tag', { tags }, 'postponed'],
     ['a title', { title: 'CANCELLED: Event 7' }, 'cancelled'],
-  ])('names an event that %s makes so, its return, and nothing in between', async (_what, fields, status) => {
-    const { here, types } = await noted([
-      [of({}), { statuses }],
-      [of(fields), { statuses }],
-      [of({ ...fields, cost: '5' }), { statuses }],
-      [of({ cost: '5' }), { statuses }],
-    ]);
-    expect(types.filter((type) => type !== 'renamed')).toEqual([status, 'reinstated']);
-    await here.pull(of({ cost: '5' }), { statuses, into: readOnly(here.files) });
-  });
+  ])(
+    'reports an event that %s marks as cancelled or postponed, its return, and nothing in between',
+    async (_what, fields, status) => {
+      const { here, types } = await noted([
+        [of({}), { statuses }],
+        [of(fields), { statuses }],
+        [of({ ...fields, cost: '5' }), { statuses }],
+        [of({ cost: '5' }), { statuses }],
+      ]);
+      expect(types.filter((type) => type !== 'renamed')).toEqual([status, 'reinstated']);
+      await here.pull(of({ cost: '5' }), { statuses, into: readOnly(here.files) });
+    },
+  );
 
-  it('knows the categories that only the ledger has, where they are not asked for', async () => {
+  it('uses categories that only the ledger holds when the run does not request them', async () => {
     const { types } = await noted([
       [of({}), { statuses }],
       [of(cancelled), { statuses, kinds: ['events'] }],
@@ -231,7 +234,7 @@ describe('the log of changes where rules say what is cancelled', () => {
     expect(types).toEqual(['cancelled']);
   });
 
-  it('is not filled by a change of the configuration, and names an event once it changes', async () => {
+  it('stays empty after a change of the configuration until an event changes', async () => {
     const { here, types } = await noted([
       [of(cancelled), {}],
       [of(cancelled), { statuses }],
@@ -242,7 +245,7 @@ describe('the log of changes where rules say what is cancelled', () => {
     expect((await here.changes()).map(({ type }) => type)).toEqual(['cancelled']);
   });
 
-  it('says of a new event that it is new, whatever the rules say of it', async () => {
+  it('reports a new event as new even if a rule marks it as cancelled', async () => {
     const { here, types } = await noted([
       [listing(), { statuses }],
       [of(cancelled), { statuses }],

@@ -24,7 +24,7 @@ async function refusal(run: Promise<unknown>): Promise<RefusedError> {
   throw new Error('it was not refused', { cause: error });
 }
 
-describe('files that are missing', () => {
+describe('missing files', () => {
   async function without(count: number, missing: number): Promise<Calendar> {
     const here = await of(count);
     for (let id = 1; id <= missing; id += 1) await here.files.remove(`ca/events/event-${id}.json`);
@@ -37,7 +37,7 @@ describe('files that are missing', () => {
     [5, 2, 'a few'],
     [3, 2, 'a few'],
     [2, 1, 'a few'],
-  ])('of %i, %i, %s: the pull goes on', async (count, missing) => {
+  ])('out of %i do not stop the pull when they number %i, %s', async (count, missing) => {
     const here = await without(count, missing);
     const report = await here.pull(listing(events(1, count)));
     expect(cellOf(report, 1)).toBe('push-delete');
@@ -51,7 +51,7 @@ describe('files that are missing', () => {
     [2, 2],
     [1, 1],
   ])(
-    'of %i, %i, more than a fifth or all: the pull is refused, nothing is changed, and the message names the flag',
+    'out of %i stop the pull without changes, naming the flag, when they number %i, over a fifth or all',
     async (count, missing) => {
       const here = await without(count, missing);
       const before = here.files.snapshot();
@@ -65,26 +65,26 @@ describe('files that are missing', () => {
     },
   );
 
-  it('that are accepted stay removed, whatever their number', async () => {
+  it('stay removed when they are accepted, whatever their number', async () => {
     const here = await without(3, 3);
     const report = await here.pull(listing(events(1, 3)), { accepted: { missing: true, removals: false } });
     expect([1, 2, 3].map((id) => cellOf(report, id))).toEqual(['push-delete', 'push-delete', 'push-delete']);
   });
 
-  it('are not those that a person renamed', async () => {
+  it('do not include files that a person renamed', async () => {
     const here = await of(3);
     for (const id of [1, 2, 3]) await here.files.rename(`ca/events/event-${id}.json`, `ca/events/mine-${id}.json`);
     const report = await here.pull(listing(events(1, 3)));
     expect(cellOf(report, 1)).toBe('converge');
   });
 
-  it('are not those that can’t be read', async () => {
+  it('do not include unreadable files', async () => {
     const here = await of(3);
     for (const id of [1, 2, 3]) await here.files.write(`ca/events/event-${id}.json`, '{');
     expect((await here.pull(listing(events(1, 3)))).unreadable).toHaveLength(3);
   });
 
-  it('are counted by collection: all venues are refused, however many events there are', async () => {
+  it('are counted per collection: losing all venues is refused however many events there are', async () => {
     const lists: Lists = { ca: { events: events(1, 20), venues: [servedVenue(50)] } };
     const here = calendar();
     await here.pull(lists);
@@ -93,7 +93,7 @@ describe('files that are missing', () => {
   });
 });
 
-describe('records that go', () => {
+describe('records that leave the service', () => {
   const withdrawn =
     (going: number): OwnRoute =>
     (_kind, id) =>
@@ -109,19 +109,19 @@ describe('records that go', () => {
     [5, 2],
     [3, 2],
     [2, 1],
-  ])('of %i, %i: within the ceiling, and removed', async (count, gone) => {
+  ])('out of %i are removed when they number %i, within the limit of removals', async (count, gone) => {
     const here = await of(count);
     const report = await here.pull(listing(events(gone + 1, count)));
     expect(countsOf(report)).toMatchObject({ removed: gone });
   });
 
-  describe.each(ways)('%s', (_what, ownOf) => {
+  describe.each(ways)('as %s', (_what, ownOf) => {
     it.each([
       [20, 5, 4],
       [10, 3, 2],
       [3, 3, 2],
     ])(
-      'of %i, %i: over the ceiling of %i, so the pull is refused and the message names the flag',
+      'out of %i stop the pull, naming the flag, when they number %i, over the limit of %i',
       async (count, going, allowed) => {
         const here = await of(count);
         const before = here.files.snapshot();
@@ -137,7 +137,7 @@ describe('records that go', () => {
       },
     );
 
-    it('beyond the ceiling are taken off where they are accepted', async () => {
+    it('are taken off beyond the limit when removals are accepted', async () => {
       const here = await of(10);
       const accepted = { missing: false, removals: true };
       const report = await here.pull(listing(events(9, 10)), { own: ownOf(8), accepted });
@@ -146,7 +146,7 @@ describe('records that go', () => {
     });
   });
 
-  it('are all of a kind where that is accepted, although the list is empty then', async () => {
+  it('may be all records of a kind when removals are accepted, although the list is then empty', async () => {
     const here = calendar();
     await here.pull({ ca: { events: events(1, 3), venues: [servedVenue(50)] } });
     const report = await here.pull(listing(events(1, 3)), { accepted: { missing: false, removals: true } });
@@ -154,7 +154,7 @@ describe('records that go', () => {
     expect(report.degraded).toEqual([]);
   });
 
-  it('count together, gone and withdrawn', async () => {
+  it('count together, whether gone or withdrawn', async () => {
     const here = await of(10);
     const run = here.pull(listing(events(4, 10)), { own: withdrawn(1) });
     expect((await refusal(run)).message).toContain('At least 3 of 10');
@@ -168,13 +168,13 @@ describe('records that go', () => {
     expect(report.degraded).toEqual([]);
   });
 
-  it('keep to a ceiling in number, too', async () => {
+  it('are limited by number as well as by share', async () => {
     const here = await of(20);
     const error = await refusal(here.pull(listing(events(3, 20)), { ceiling: { share: 0.5, count: 1 } }));
     expect(error.message).toContain('a run may take off 1.');
   });
 
-  it('are counted by collection: a ceiling of events says nothing of venues', async () => {
+  it('are counted per collection: removed events do not reduce the limit for venues', async () => {
     const venues = [50, 51, 52, 53, 54, 55, 56, 57, 58, 59].map((id) => servedVenue(id));
     const here = calendar();
     await here.pull({ ca: { events: events(1, 10), venues } });
@@ -184,7 +184,7 @@ describe('records that go', () => {
     expect((await refusal(three)).message).toContain("At least 3 of 8 venues in 'ca'");
   });
 
-  it('are asked about no further than the ceiling: a broken service is not asked for every record', async () => {
+  it('are checked only up to the limit, so a broken service gets few requests', async () => {
     const here = await of(100);
     const calls: string[] = [];
     const own: OwnRoute = (kind, id) => {
@@ -196,8 +196,8 @@ describe('records that go', () => {
   });
 });
 
-describe('the ceiling of removals', () => {
-  it('is never all of a collection, never beyond share and number, and lets two of a small one go', () => {
+describe('the limit of removals', () => {
+  it('stays below the collection’s size, its share and its number, and allows two in a small collection', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.nat({ max: 5_000 }), share, fc.nat({ max: 100 }), (size, part, count) => {

@@ -9,11 +9,11 @@ const agreed = (file: Record<string, LedgerValue>, service: Record<string, Ledge
   service,
 });
 
-describe('comparing a file with the service, field by field', () => {
+describe('comparing a file with the service field by field', () => {
   const base = agreed({ title: 'Jazz', cost: '10', tags: [1, 2] });
   const same = { title: 'Jazz', cost: '10', tags: [1, 2] };
 
-  it('finds nothing where neither side moved', () => {
+  it('finds nothing when neither side changed', () => {
     expect(compareFields(values(same), values(same), base)).toEqual({
       edited: [],
       changed: [],
@@ -22,18 +22,18 @@ describe('comparing a file with the service, field by field', () => {
     });
   });
 
-  it('tells an edit here from a change there', () => {
+  it('separates a local edit from a change on the service', () => {
     const result = compareFields(values({ ...same, title: 'Blues' }), values({ ...same, cost: '12' }), base);
     expect(result).toEqual({ edited: ['title'], changed: ['cost'], converged: [], conflicting: [] });
   });
 
-  it('takes the same value on both sides as agreement', () => {
+  it('reports the same value on both sides as converged', () => {
     const result = compareFields(values({ ...same, title: 'Blues' }), values({ ...same, title: 'Blues' }), base);
     expect(result.converged).toEqual(['title']);
     expect(result.conflicting).toEqual([]);
   });
 
-  it('reports a conflict where both sides changed one field differently', () => {
+  it('reports a conflict when both sides changed one field differently', () => {
     const result = compareFields(values({ ...same, title: 'Blues' }), values({ ...same, title: 'Funk' }), base);
     expect(result.conflicting).toEqual(['title']);
   });
@@ -50,13 +50,13 @@ describe('comparing a file with the service, field by field', () => {
     expect(compareFields(values({ cost: '10' }), values({ cost: '$11' }), normalised).changed).toEqual(['cost']);
   });
 
-  it('remembers that the service had no value at all for a field', () => {
+  it('remembers that the service had no value for a field', () => {
     const dropped = agreed({ phone: '1' }, { phone: null });
     expect(compareFields(values({ phone: '1' }), values({}), dropped).changed).toEqual([]);
     expect(compareFields(values({ phone: '1' }), values({ phone: '2' }), dropped).changed).toEqual(['phone']);
   });
 
-  it('without an agreement, equal fields converge and all others conflict', () => {
+  it('makes equal fields converge and different ones conflict when there is no agreement', () => {
     const result = compareFields(
       values({ title: 'Jazz', cost: '10' }),
       values({ title: 'Jazz', slug: 'jazz' }),
@@ -81,8 +81,8 @@ describe('comparing a file with the service, field by field', () => {
   });
 });
 
-describe('a record that takes what the service changed', () => {
-  it('keeps what is the file’s own: the address of its schema, and the local part', () => {
+describe('a record that takes the service’s changes', () => {
+  it('keeps the file’s own schema address and local part', () => {
     const service = { id: 1, url: '', listed: true };
     const file = { $schema: '../../.almanac/schema/tags.json', name: 'old', local: { notes: 'x' } };
     expect(withServiceFields(file, { name: 'new', service }, ['name'])).toEqual({ ...file, name: 'new', service });

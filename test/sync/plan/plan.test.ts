@@ -36,7 +36,7 @@ describe('the decision table of a pull', () => {
     expect(decision).toMatchObject({ cell: 'pull-create', path: 'ca/events/event-7.json', write: textOf(agreed) });
   });
 
-  it('edited × unchanged: push-update, and the file is left alone', () => {
+  it('edited × unchanged: push-update, and the file stays unchanged', () => {
     const decision = only(
       plan({ service: [agreed], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
     );
@@ -59,7 +59,7 @@ describe('the decision table of a pull', () => {
     expect(decision.ledger?.file).toMatchObject({ title: 'Event 7', cost: '12' });
   });
 
-  it('an edit survives a merge: the next plan still sees it as an edit', () => {
+  it('edited × merged before: the next plan still sees the edit', () => {
     const first = only(
       plan({ service: [changed], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
     );
@@ -84,7 +84,7 @@ describe('the decision table of a pull', () => {
     expect(decision.ledger?.file.title).toBe('A better title');
   });
 
-  it('edited × changed differently: conflict keeps both versions, and the ledger notes what the service has', () => {
+  it('edited × changed differently: conflict keeps both versions, and the ledger records the service’s value', () => {
     const theirs = record(7, { title: 'Their title' });
     const decision = only(
       plan({ service: [theirs], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
@@ -94,7 +94,7 @@ describe('the decision table of a pull', () => {
     expect(decision.ledger).toMatchObject({ file: { title: 'Event 7' }, conflict: { title: 'Their title' } });
   });
 
-  it('takes the service’s other changes also while one field is in conflict', () => {
+  it('takes the service’s other changes while one field is in conflict', () => {
     const theirs = record(7, { title: 'Their title', start_date: '2026-12-01 19:00:00' });
     const decision = only(
       plan({ service: [theirs], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
@@ -108,13 +108,13 @@ describe('the decision table of a pull', () => {
     expect(decision).toEqual({ cell: 'push-delete', id: 7, path: 'ca/events/event-7.json' });
   });
 
-  it('file removed × changed: restore brings it back and says so', () => {
+  it('file removed × changed: restore brings the file back and reports it', () => {
     const decision = only(plan({ service: [changed], ledger: [line('event-7', agreed)] }));
     expect(decision).toMatchObject({ cell: 'restore', write: textOf(changed) });
     expect(decision.reason).toContain('ca/events/event-7.json was removed here and changed on the service');
   });
 
-  it('a new file without an id: push-create, which writes nothing', () => {
+  it('new file without an id: push-create, which writes nothing', () => {
     const { service: _, ...draft } = agreed;
     expect(only(plan({ files: [file('draft', draft)] }))).toEqual({
       cell: 'push-create',
@@ -123,21 +123,21 @@ describe('the decision table of a pull', () => {
     });
   });
 
-  it('a file with an id and no ledger line converges where it is equal', () => {
+  it('file with an id but no ledger line × equal: converge', () => {
     const decision = only(plan({ service: [agreed], files: [file('event-7', agreed)] }));
     expect(decision.cell).toBe('converge');
     expect(decision.write).toBeUndefined();
     expect(decision.ledger).toEqual(line('event-7', agreed));
   });
 
-  it('a file with an id and no ledger line is a conflict where it differs', () => {
+  it('file with an id but no ledger line × different: conflict', () => {
     expect(only(plan({ service: [agreed], files: [file('event-7', edited)] }))).toMatchObject({
       cell: 'conflict',
       fields: ['title'],
     });
   });
 
-  it('absence from the list removes nothing', () => {
+  it('unchanged × absent from the list: keep, which removes nothing', () => {
     const decision = only(plan({ files: [file('event-7', agreed)], ledger: [line('event-7', agreed)] }));
     expect(decision.cell).toBe('keep');
     expect(decision.write).toBeUndefined();
@@ -147,7 +147,7 @@ describe('the decision table of a pull', () => {
   const absentAs = (state: RecordState, one: EventRecord = agreed) =>
     only(plan({ files: [file('event-7', one)], ledger: [line('event-7', agreed)], absences: [{ id: 7, state }] }));
 
-  it('unchanged × gone: pull-delete removes the file and its line and leaves a tombstone', () => {
+  it('unchanged × gone: pull-delete removes the file and its ledger line and leaves a tombstone', () => {
     expect(absentAs('gone')).toMatchObject({
       cell: 'pull-delete',
       path: 'ca/events/event-7.json',
@@ -164,7 +164,7 @@ describe('the decision table of a pull', () => {
     expect(decision.removes).toBeUndefined();
   });
 
-  it.each(['withdrawn', 'unlisted'] as const)('hidden × %s: keep, for it is done', (state) => {
+  it.each(['withdrawn', 'unlisted'] as const)('hidden × %s: keep, as nothing is left to do', (state) => {
     const hidden = { ...agreed, service: { ...agreed.service, withdrawn: true } };
     const known = { ...line('event-7', agreed), state, digest: '', text: textDigest(recordJson('events', hidden)) };
     const stored = { ...file('event-7', agreed), record: recordSchemaOf('events').parse(hidden) };
@@ -176,7 +176,7 @@ describe('the decision table of a pull', () => {
     });
   });
 
-  it.each(['gone', 'withdrawn', 'unlisted'] as const)('edited × %s: conflict keeps the file as it is', (state) => {
+  it.each(['gone', 'withdrawn', 'unlisted'] as const)('edited × %s: conflict keeps the file unchanged', (state) => {
     const decision = absentAs(state, edited);
     expect(decision).toMatchObject({ cell: 'conflict', fields: ['title'], ledger: { state } });
     expect(decision.write).toBeUndefined();
@@ -193,7 +193,7 @@ describe('the decision table of a pull', () => {
     });
   });
 
-  it('edited × unknown: keep, and the edit is named', () => {
+  it('edited × unknown: keep, which reports the edit', () => {
     expect(absentAs('unknown', edited)).toEqual({
       cell: 'keep',
       id: 7,
@@ -203,7 +203,7 @@ describe('the decision table of a pull', () => {
     });
   });
 
-  it('file removed × gone: forget drops the line', () => {
+  it('file removed × gone: forget drops the ledger line', () => {
     expect(only(plan({ ledger: [line('event-7', agreed)], absences: [{ id: 7, state: 'gone' }] }))).toEqual({
       cell: 'forget',
       id: 7,
@@ -232,7 +232,7 @@ describe('the decision table of a pull', () => {
     expect(decision.write).toBeUndefined();
   });
 
-  it('never writes over a file that can’t be read', () => {
+  it('never writes over an unreadable file', () => {
     const broken = [{ path: 'ca/events/event-7.json', reason: 'not JSON' }];
     const known = only(plan({ service: [changed], ledger: [line('event-7', agreed)], broken }));
     expect(known.cell).toBe('refused');
@@ -245,7 +245,7 @@ describe('the decision table of a pull', () => {
 describe('the names of files', () => {
   const agreed = record(7);
 
-  it('follow a slug that changed on the service, and the old name is kept for redirects', () => {
+  it('follow a slug that changed on the service, and the ledger keeps the old name for redirects', () => {
     const renamed = record(7, { slug: 'new-name', modified_utc: '2026-11-03 09:00:00' });
     const decision = only(
       plan({ service: [renamed], files: [file('event-7', agreed)], ledger: [line('event-7', agreed)] }),
@@ -258,7 +258,7 @@ describe('the names of files', () => {
     expect(decision.ledger?.formerNames).toEqual(['event-7']);
   });
 
-  it('keep an edit when they follow a slug', () => {
+  it('follow a slug without losing an edit', () => {
     const renamed = record(7, { slug: 'new-name' });
     const decision = only(
       plan({
@@ -271,7 +271,7 @@ describe('the names of files', () => {
     expect(written(decision)).toMatchObject({ title: 'Mine', slug: 'new-name' });
   });
 
-  it('stay what an editor made them', () => {
+  it('stay as an editor chose them', () => {
     const decision = only(
       plan({ service: [agreed], files: [file('my-name', agreed)], ledger: [line('event-7', agreed)] }),
     );
@@ -280,7 +280,7 @@ describe('the names of files', () => {
     expect(decision.ledger?.formerNames).toEqual(['event-7']);
   });
 
-  it('give way to the older record where two have one slug', () => {
+  it('favour the older record when two records have one slug', () => {
     const twin = record(9, { slug: 'event-7' });
     expect(plan({ service: [twin, agreed] }).map((one) => one.path)).toEqual([
       'ca/events/event-7.json',
@@ -288,7 +288,7 @@ describe('the names of files', () => {
     ]);
   });
 
-  it('are never those of a file that holds something else, whatever the case of its letters', () => {
+  it('never repeat the name of an existing file, whatever the case of its letters', () => {
     const { service: _, ...draft } = agreed;
     const occupied = [file('Event-7', draft), file('event-7--7', draft)];
     expect(only(plan({ service: [agreed], files: occupied }).filter((one) => one.cell === 'pull-create')).path).toBe(
@@ -296,7 +296,7 @@ describe('the names of files', () => {
     );
   });
 
-  it('come back when a record takes a former one again', () => {
+  it('leave the list of former names when a record takes a former one again', () => {
     const decision = only(
       plan({
         service: [record(7, { slug: 'event-7', cost: '5' })],

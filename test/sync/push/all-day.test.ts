@@ -20,8 +20,8 @@ const DAYS = { all_day: true, start_date: '2026-12-15', end_date: '2026-12-17' }
 /** A site whose days end at three in the morning. */
 const AT_NIGHT = { content: ['ca'], dayEnds: Temporal.PlainTime.from('03:00') };
 
-describe('an event of whole days on a site whose days end at night', () => {
-  it('has the days that it has on the site, however often another field of it is pushed', async () => {
+describe('a whole-day event on a site whose days end at night', () => {
+  it('keeps its days on the site through repeated pushes of another field', async () => {
     const at = await desk('the-events-calendar', AT_NIGHT);
     const id = Number((await at.make('events', FAIR)).id);
     const stored = { start_date: '2026-12-15 03:00:00', end_date: '2026-12-18 02:59:59', all_day: true };
@@ -37,7 +37,7 @@ describe('an event of whole days on a site whose days end at night', () => {
     }
   });
 
-  it('is made longer by a day where it is edited to be, or has times of day', async () => {
+  it('becomes a day longer, or gets times of day, when it is edited so', async () => {
     const at = await desk('the-events-calendar', AT_NIGHT);
     const id = Number((await at.make('events', FAIR)).id);
     await at.sync();
@@ -53,7 +53,7 @@ describe('an event of whole days on a site whose days end at night', () => {
     expect(await at.served('events', id)).toMatchObject(times);
   });
 
-  it('is made with the days that its file has', async () => {
+  it('is created with the days of its file', async () => {
     const at = await desk('the-events-calendar', AT_NIGHT);
     await at.sync();
     await at.write(PATH, FAIR);
@@ -63,7 +63,7 @@ describe('an event of whole days on a site whose days end at night', () => {
     expect(at.read(PATH)).toMatchObject(DAYS);
   });
 
-  it('has no day less for having been stored before the site was set so', async () => {
+  it('keeps all its days when it was stored before the site moved the end of its days', async () => {
     const seed = calendarOf({ ...FAIR, start_date: '2026-12-15 00:00:00', end_date: '2026-12-17 23:59:59' });
     const at = await desk('the-events-calendar', { ...AT_NIGHT, seed });
     await at.sync();
@@ -74,8 +74,8 @@ describe('an event of whole days on a site whose days end at night', () => {
   });
 });
 
-describe('the window of a sync of a site whose days end at night', () => {
-  it('holds what takes place in the first hours of its first day, and after midnight on its last', async () => {
+describe('the sync window of a site whose days end at night', () => {
+  it('includes events in the first hours of its first day and after midnight on its last day', async () => {
     const night = { timezone: 'Europe/Madrid', all_day: false, status: 'publish' } as const;
     const seed = calendarOf(
       { ...night, slug: 'first', start_date: '2026-08-01 00:30:00', end_date: '2026-08-01 01:30:00' },

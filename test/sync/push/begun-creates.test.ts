@@ -27,11 +27,11 @@ async function noteAnswer(at: Wired, id: number): Promise<void> {
 
 const change = (at: Wired, id: number, fields: object) => at.send('PUT', `/events/${id}`, { ...JAZZ, ...fields });
 
-describe.each(TRIED_DIALECTS)('a record of which the creation was begun, in %s', (dialect) => {
-  describe.each(['push', 'sync'] as const)('for the next %s', (next) => {
+describe.each(TRIED_DIALECTS)('in the dialect %s, a half-created record', (dialect) => {
+  describe.each(['push', 'sync'] as const)('at the next %s', (next) => {
     const goOn = (at: Wired) => (next === 'push' ? at.push() : at.sync());
 
-    it('is its own, with the edits made in the file since', async () => {
+    it('is bound to its file, with the edits made since', async () => {
       const { at, id } = await killed(dialect);
       await at.edit(PATH, { title: 'Jazz, edited' });
       await goOn(at);
@@ -41,7 +41,7 @@ describe.each(TRIED_DIALECTS)('a record of which the creation was begun, in %s',
       await isAtRest(at);
     });
 
-    it("is nobody's for certain if another of its slug has other values: neither is overwritten, and both stay", async () => {
+    it('is held back when a different record has its slug, and neither is overwritten', async () => {
       const at = await wired(dialect);
       await at.write(PATH, JAZZ);
       await at.pushOver('lost');
@@ -62,7 +62,7 @@ describe.each(TRIED_DIALECTS)('a record of which the creation was begun, in %s',
       expect(last.plan.heldBack).toMatchObject([{ reason: expect.stringContaining(`content has as ${other}`) }]);
     });
 
-    it('keeps what others gave it on the service since its answer was noted, as a conflict', async () => {
+    it('keeps changes made on the service after its answer was noted, as a conflict', async () => {
       const { at, id } = await killed(dialect);
       await noteAnswer(at, id);
       await change(at, id, { title: 'Theirs', cost: '12' });
@@ -73,7 +73,7 @@ describe.each(TRIED_DIALECTS)('a record of which the creation was begun, in %s',
       expect(await at.served('events', id)).toMatchObject({ title: 'Theirs' });
     });
 
-    it('is its own by the id that was noted, also under another slug', async () => {
+    it('is found by its noted id, even under another slug', async () => {
       const { at, id } = await killed(dialect);
       await noteAnswer(at, id);
       await change(at, id, { slug: 'jazz-night' });
@@ -84,7 +84,7 @@ describe.each(TRIED_DIALECTS)('a record of which the creation was begun, in %s',
     });
   });
 
-  it('is named by its id where that could not be noted, and not sent again under the name it has since', async () => {
+  it('is reported by id when the id could not be noted, and is not sent again after a rename on the service', async () => {
     const at = await wired(dialect);
     const hall = { venue: 'Hall', city: 'Reus' };
     await at.write('ca/venues/hall.json', hall);
@@ -110,7 +110,7 @@ describe.each(TRIED_DIALECTS)('a record of which the creation was begun, in %s',
     expect(at.inFolder('ca/venues').filter((path) => at.read(path).service?.id === id)).toHaveLength(1);
   });
 
-  it('is not taken for its own where an older intent does not tell what was sent', async () => {
+  it('is held back when an older intent does not say what was sent', async () => {
     const { at, id } = await killed(dialect);
     const [header = '', intent = '{}'] = (at.files.snapshot()[INTENTS] ?? '').split('\n');
     await at.files.write(INTENTS, `${header}\n${JSON.stringify({ ...JSON.parse(intent), sent: undefined })}\n`);
@@ -120,7 +120,7 @@ describe.each(TRIED_DIALECTS)('a record of which the creation was begun, in %s',
     expect(plan.heldBack[0]?.reason).toContain(`already: ${id}, with another title`);
   });
 
-  it('is told as in conflict by the push that finds it changed there', async () => {
+  it('is reported as in conflict by the push that finds it changed on the service', async () => {
     const { at, id } = await killed(dialect);
     await noteAnswer(at, id);
     await change(at, id, { title: 'Theirs' });
@@ -129,7 +129,7 @@ describe.each(TRIED_DIALECTS)('a record of which the creation was begun, in %s',
     expect(plan.heldBack[0]?.reason).toMatch(/^title: the service has another value than was sent on .*resolve/u);
   });
 
-  it('is no other one that somebody makes of its slug while its answer is lost', async () => {
+  it('is not bound to a different record made with its slug while its answer is lost', async () => {
     const at = await wired(dialect);
     await at.write(PATH, JAZZ);
     at.wire.follow(() => 'lost');

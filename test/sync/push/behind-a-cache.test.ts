@@ -50,8 +50,8 @@ async function editedDesk() {
   return { at, id };
 }
 
-describe('a push through a cache that gives old answers', () => {
-  it('writes what was edited and leaves what was changed on the site since the cache was filled', async () => {
+describe('a push through a cache with stale answers', () => {
+  it('writes the edits, and keeps changes made on the site since the cache was filled', async () => {
     const { at, id } = await editedDesk();
     await at.served('events', id);
     await at.change('POST', `/events/${id}`, {
@@ -70,7 +70,7 @@ describe('a push through a cache that gives old answers', () => {
     expect(at.read(JAZZ)).toMatchObject({ title: 'Jazz by the mill', start_date: '2026-12-04 17:00:00', cost: '$8' });
   });
 
-  it('finds a record of the same name that was made since the cache was filled', async () => {
+  it('finds a record of the same name made since the cache was filled', async () => {
     const at = await cachedDesk();
     await at.make('venues', { venue: 'Mill' });
     await at.sync();
@@ -81,7 +81,7 @@ describe('a push through a cache that gives old answers', () => {
   });
 });
 
-describe('a push through a cache that answers whatever it is asked', () => {
+describe('a push through a cache that can’t be bypassed', () => {
   /** Returns a transport behind such a cache. */
   const behind = (transport: Transport): Transport => {
     const answers = new Map<string, Answer>();
@@ -98,7 +98,7 @@ describe('a push through a cache that answers whatever it is asked', () => {
     };
   };
 
-  it('takes for written what the answer to the write has, and tells that the site still shows what was there before', async () => {
+  it('trusts the answer to its write, and reports that the site still shows the former version', async () => {
     const { at, id } = await editedDesk();
     const client = at.clientOf(`Basic ${btoa('editor:abcdefghijkl')}`, behind);
     const { outcomes } = await at.push({ client });
@@ -110,8 +110,8 @@ describe('a push through a cache that answers whatever it is asked', () => {
   });
 });
 
-describe('a sync through a cache that gives lists of before a push', () => {
-  it('keeps what was pushed of an event', async () => {
+describe('a sync through a cache with lists from before a push', () => {
+  it('keeps the pushed fields of an event', async () => {
     const { at, id } = await editedDesk();
     await at.push();
     const pushed = at.files.snapshot();
@@ -124,7 +124,7 @@ describe('a sync through a cache that gives lists of before a push', () => {
     expect(await at.now('events', id)).toMatchObject({ title: 'Jazz by the mill' });
   });
 
-  it('brings what was changed on the site after the push, which the list does not show yet', async () => {
+  it('takes changes made on the site after the push that the list does not show yet', async () => {
     const { at, id } = await editedDesk();
     await at.push();
     await at.change('POST', `/events/${id}`, { cost: '8' });
@@ -132,7 +132,7 @@ describe('a sync through a cache that gives lists of before a push', () => {
     expect(at.read(JAZZ)).toMatchObject({ title: 'Jazz by the mill', cost: '$8' });
   });
 
-  it('keeps what was pushed of a category, which has no time of change', async () => {
+  it('keeps the pushed fields of a category, which has no modification time', async () => {
     const at = await cachedDesk();
     await at.make('categories', { name: 'Music', slug: 'music' });
     await at.sync();
@@ -144,7 +144,7 @@ describe('a sync through a cache that gives lists of before a push', () => {
     expect(degraded).toEqual([]);
   });
 
-  it('does not bring back what was deleted', async () => {
+  it('does not restore a deleted event', async () => {
     const at = await cachedDesk();
     await at.make('events', { ...EVENT, slug: 'other', title: 'Other' });
     await at.make('events', EVENT);

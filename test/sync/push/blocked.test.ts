@@ -50,7 +50,7 @@ const ANSWERS = [
 ] as const;
 
 describe.each(ANSWERS)('a firewall that answers writes with status %i and a page', (status, page) => {
-  it('ends a push of updates at the first of them, without a wait', async () => {
+  it('ends a push of updates at the first one, without waiting', async () => {
     const { at, writes, push, waited } = await behindFirewall(status, page);
     for (const n of [1, 2]) await at.edit(`ca/events/event-${n}.json`, { title: `Mine ${n}` });
     const { outcomes, ended } = await push();
@@ -60,7 +60,7 @@ describe.each(ANSWERS)('a firewall that answers writes with status %i and a page
     expect(ended).toContain('The service answered ');
   });
 
-  it('leaves nothing open of new records, which the next push sends', async () => {
+  it('leaves no intents of new records behind, and the next push sends them', async () => {
     const { at, writes, push, open } = await behindFirewall(status, page);
     for (const slug of ['one', 'two']) await at.write(`ca/events/${slug}.json`, { ...EVENT, slug });
     const { outcomes } = await push();
@@ -71,7 +71,7 @@ describe.each(ANSWERS)('a firewall that answers writes with status %i and a page
     expect((await push()).outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
   });
 
-  it('ends a push of deletes at the first of them', async () => {
+  it('ends a push of deletes at the first one', async () => {
     const { at, writes, push } = await behindFirewall(status, page);
     for (const n of [1, 2]) await at.files.remove(`ca/events/event-${n}.json`);
     const { outcomes } = await push();
@@ -80,7 +80,7 @@ describe.each(ANSWERS)('a firewall that answers writes with status %i and a page
     expect(Object.keys(at.files.snapshot())).not.toContain('.almanac/intents.ndjson');
   });
 
-  it('is not believed where the service has the record all the same', async () => {
+  it('is ignored when the service received the writes after all', async () => {
     const { at, push } = await behindFirewall(status, page, () => true);
     await at.write('ca/events/one.json', { ...EVENT, slug: 'one' });
     await at.edit('ca/events/event-1.json', { title: 'Mine' });

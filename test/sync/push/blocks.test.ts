@@ -38,18 +38,18 @@ async function described(description: string, isOpen: boolean) {
   return { ...at, id, push };
 }
 
-describe('a description of which the service stores another text than it shows', () => {
+describe('a description whose stored text differs from the shown text', () => {
   it.each([
     ['blocks', BLOCKS, true, 'blocks of the block editor'],
     ['a shortcode that was replaced', '<p>A film</p>\n[embed]https://video.example/1[/embed]', true, '[embed]'],
-    ['blocks that can be told by what is shown alone', '<p class="wp-block-paragraph">One night.</p>', false, 'blocks'],
+    ['blocks that only the shown text reveals', '<p class="wp-block-paragraph">One night.</p>', false, 'blocks'],
     [
       'an image in several sizes',
       '<p><img src="https://a.example/1.jpg" srcset="https://a.example/2.jpg 2x"></p>',
       false,
       'srcset',
     ],
-  ])('is not replaced by what it shows: %s', async (_what, description, isOpen, name) => {
+  ])('is held back when edited, and the stored text stays unchanged: %s', async (_what, description, isOpen, name) => {
     const at = await described(description, isOpen);
     const stored = (await at.served('events', at.id)).description;
     await at.edit(PATH, { description: `${at.read(PATH).description}<p>Tonight!</p>` });
@@ -58,7 +58,7 @@ describe('a description of which the service stores another text than it shows',
     expect(await at.served('events', at.id)).toMatchObject({ description: stored });
   });
 
-  it('stays where another field of the event is pushed', async () => {
+  it('stays unchanged when another field of the event is pushed', async () => {
     const at = await described(BLOCKS, true);
     await at.edit(PATH, { title: 'Jazz tonight' });
     expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done', remarks: [] }]);
@@ -66,7 +66,7 @@ describe('a description of which the service stores another text than it shows',
     expect((await at.push()).plan.heldBack).toMatchObject([{ reason: expect.stringContaining('blocks') }]);
   });
 
-  it('is replaced where a person allows it', async () => {
+  it('is replaced when a person allows it', async () => {
     const at = await described(BLOCKS, true);
     await at.edit(PATH, { description: '<p>Tonight!</p>' });
     expect((await at.push({ replaceRendered: true })).outcomes).toMatchObject([{ outcome: 'done' }]);
@@ -74,8 +74,8 @@ describe('a description of which the service stores another text than it shows',
   });
 });
 
-describe('a description that is stored as it is shown', () => {
-  it.each([true, false])('is pushed, whether or not the stored text can be read: %s', async (isOpen) => {
+describe('a description that is stored exactly as shown', () => {
+  it.each([true, false])('is pushed whether or not the stored text is readable: %s', async (isOpen) => {
     const at = await described('<p>One night.</p>', isOpen);
     await at.edit(PATH, { description: '<p>Two nights.</p>' });
     expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done', remarks: [] }]);
@@ -83,8 +83,8 @@ describe('a description that is stored as it is shown', () => {
   });
 });
 
-describe('a description with a figure that lists and the record’s own route render in different ways', () => {
-  it('is in no conflict, and no sync writes it anew after a push of another field', async () => {
+describe('a description with a figure that lists and single requests render differently', () => {
+  it('causes no conflict, and no sync rewrites it after a push of another field', async () => {
     const caption = '[caption id="a1" width="300"]<img src="https://a.example/1.jpg" /> The mill[/caption]';
     const at = await described(`${caption}\n\nOne night.`, true);
     await at.make('events', { ...EVENT, slug: 'blues', title: 'Blues' });

@@ -3,6 +3,6 @@ import { DIALECT_NAMES } from '#interface/dialects/dialects';
 import { keepAllElse } from './round-trip/every-shape.ts';
 
 it.each(DIALECT_NAMES)(
-  'a push of new titles to a service that is %s leaves all else of every shape of event as it was, and all that events name',
+  'a push of titles to a service of the dialect %s changes nothing else of any event or of the records it names',
   keepAllElse,
 );

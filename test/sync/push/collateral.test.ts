@@ -5,8 +5,8 @@ import { TRIED_DIALECTS } from '../../support/tiers/runs.ts';
 import { desk } from './desk.ts';
 import { FIRST, ofKind, pushed, SEED, shownBy, VOLATILE } from './round-trip/every-shape.ts';
 
-describe.each(TRIED_DIALECTS)('a push to a service that is %s', (dialect) => {
-  it('of a new title takes from the service what changed there meanwhile, and from the file the title alone', async () => {
+describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect) => {
+  it('sends only the edited title, and takes all changes made on the service meanwhile', async () => {
     const at = await desk(dialect, { seed: SEED, content: ['ca'] });
     await at.sync();
     const [file] = ofKind(at, 'events').filter(({ id }) => id === 111);
@@ -35,7 +35,7 @@ describe.each(TRIED_DIALECTS)('a push to a service that is %s', (dialect) => {
     ['organizers', 'phone'],
     ['categories', 'name'],
     ['tags', 'name'],
-  ] as const)('of %s with another %s leaves all else of them as it was', async (kind, field) => {
+  ] as const)('changes nothing else of %s when it sends another %s', async (kind, field) => {
     const at = await desk(dialect, {
       seed: { ...SEED, events: SEED.events.filter(({ id }) => id >= FIRST) },
       content: ['ca'],

@@ -37,7 +37,7 @@ async function pushed(edits: number) {
   return { bytes, moved, ledger: at.files.snapshot()[LEDGER] ?? '' };
 }
 
-it('a push writes each file of Almanac’s own once, and for each record no more than what changed of it', async () => {
+it('a push writes each of Almanac’s own files once, and little more than the changes of each record', async () => {
   const [few, more] = [await pushed(2), await pushed(8)];
   const times = (path: string) => more.moved.filter((to) => to === path).length;
   expect(times(LEDGER)).toBe(1);

@@ -7,12 +7,13 @@ import { isAtRest, makeMany, TIMES, type Wired, wired } from './wired.ts';
 const PATH = 'ca/events/jazz.json';
 const JAZZ = { title: 'Jazz', slug: 'jazz', ...TIMES };
 
-it.each(TRIED_DIALECTS)('makes each of many records once where a fifth of the answers are lost, in %s', (dialect) =>
-  makeMany(dialect, 10 * runs(50)),
+it.each(TRIED_DIALECTS)(
+  'in the dialect %s, a push creates each of many records once when a fifth of the answers are lost',
+  (dialect) => makeMany(dialect, 10 * runs(50)),
 );
 
-describe.each(TRIED_DIALECTS)('creates of which the outcome is lost, in %s', (dialect) => {
-  it('finds one that is made five seconds after its connection broke, and sends it once', async () => {
+describe.each(TRIED_DIALECTS)('in the dialect %s, creates with a lost outcome', (dialect) => {
+  it('are found when the record appears five seconds after the connection broke, and are sent once', async () => {
     const at = await wired(dialect);
     await at.write(PATH, JAZZ);
     const report = await at.pushOver('late');
@@ -22,7 +23,7 @@ describe.each(TRIED_DIALECTS)('creates of which the outcome is lost, in %s', (di
     await isAtRest(at);
   });
 
-  it('does not send one again that never arrived, unless a person says so', async () => {
+  it('are not sent again after a lost request unless a person allows it', async () => {
     const at = await wired(dialect);
     await at.write(PATH, JAZZ);
     const [outcome] = (await at.pushOver('lost')).outcomes;
@@ -40,10 +41,10 @@ describe.each(TRIED_DIALECTS)('creates of which the outcome is lost, in %s', (di
     await isAtRest(at);
   });
 
-  describe.each(['push', 'sync'] as const)('and the next %s', (next) => {
+  describe.each(['push', 'sync'] as const)('at the next %s', (next) => {
     const goOn = (at: Wired) => (next === 'push' ? at.push() : at.sync());
 
-    it('knows the record of a run that was killed before it had noted the answer', async () => {
+    it('recover the record of a run that was killed before it noted the answer', async () => {
       const at = await wired(dialect);
       await at.write(PATH, JAZZ);
       await expect(at.pushOver('killed')).rejects.toThrow(Killed);
@@ -89,23 +90,26 @@ describe.each(TRIED_DIALECTS)('creates of which the outcome is lost, in %s', (di
       ],
     ];
 
-    it.each(losses)('sends nothing where content was put back to before a push: %s', async (_name, change, check) => {
-      const at = await wired(dialect);
-      await change(at);
-      const before = memoryFiles(at.files.snapshot()).snapshot();
-      const { outcomes } = await at.push({ allowed: { deletes: true, allDeletes: true } });
-      expect(outcomes.map(({ outcome }) => outcome)).not.toContain('unknown');
-      expect(outcomes.length).toBeGreaterThan(0);
-      const writes = at.wire.writes.length;
-      for (const path of Object.keys(at.files.snapshot())) await at.files.remove(path);
-      for (const [path, text] of Object.entries(before)) await at.files.write(path, text);
-      if (next === 'push') await at.push({ allowed: { deletes: true, allDeletes: true } });
-      else await at.sync();
-      // Only a push replaces slugs in relations by ids.
-      if (next === 'sync') await at.push({ allowed: { deletes: true, allDeletes: true } });
-      await isAtRest(at);
-      await check(at);
-      expect(at.wire.writes).toHaveLength(writes);
-    });
+    it.each(losses)(
+      'send nothing when content was put back to its state before a push: %s',
+      async (_name, change, check) => {
+        const at = await wired(dialect);
+        await change(at);
+        const before = memoryFiles(at.files.snapshot()).snapshot();
+        const { outcomes } = await at.push({ allowed: { deletes: true, allDeletes: true } });
+        expect(outcomes.map(({ outcome }) => outcome)).not.toContain('unknown');
+        expect(outcomes.length).toBeGreaterThan(0);
+        const writes = at.wire.writes.length;
+        for (const path of Object.keys(at.files.snapshot())) await at.files.remove(path);
+        for (const [path, text] of Object.entries(before)) await at.files.write(path, text);
+        if (next === 'push') await at.push({ allowed: { deletes: true, allDeletes: true } });
+        else await at.sync();
+        // Only a push replaces slugs in relations by ids.
+        if (next === 'sync') await at.push({ allowed: { deletes: true, allDeletes: true } });
+        await isAtRest(at);
+        await check(at);
+        expect(at.wire.writes).toHaveLength(writes);
+      },
+    );
   });
 });

@@ -45,7 +45,7 @@ describe('the price of an event whose title is pushed', () => {
     ['10', '£', 'prefix', EURO_AFTER, '£10'],
     ['12', 'Desde €', 'postfix', EURO_AFTER, '12Desde €'],
   ] as const)(
-    'of %j with the symbol %j and the position %j stays as visitors read it',
+    'stays unchanged for visitors when it is %j with the symbol %j and the position %j',
     async (cost, symbol, position, currency, shown) => {
       for (const isShown of [true, false]) {
         const at = await priced({ cost, currency_symbol: symbol, currency_position: position }, { currency, isShown });
@@ -55,7 +55,7 @@ describe('the price of an event whose title is pushed', () => {
     },
   );
 
-  it('is not sent in the site’s form where it has several amounts in one of its own', async () => {
+  it('holds the push back when it has several amounts in a form that the site would change', async () => {
     const at = await priced({ cost: '10-25', currency_position: 'prefix' }, { currency: EURO_AFTER });
     expect(await at.edited(TITLE)).toEqual({
       cost: '€10 – €25',
@@ -69,7 +69,7 @@ describe('an edited price', () => {
   const dollar: Currency = { symbol: '$', position: 'prefix' };
 
   it.each([true, false])(
-    'without a currency is held back where the event has one that the site has not',
+    'without a currency is held back when the event’s currency differs from the site’s',
     async (isShown) => {
       const at = await priced(own, { currency: dollar, isShown });
       expect(await at.edited({ cost: '25' })).toEqual({ cost: '20€ – 45€', held: expect.stringContaining('cost') });
@@ -77,13 +77,13 @@ describe('an edited price', () => {
     },
   );
 
-  it('without a currency is sent where the site has the event’s', async () => {
+  it('without a currency is sent when the event and the site have the same currency', async () => {
     const at = await priced(own, { currency: EURO_AFTER });
     expect(await at.edited({ cost: '25' })).toEqual({ cost: '25€', outcome: 'done' });
   });
 
   it.each(['Desde 12 €', '1,234.50', '1.234,50', '10, 20, 30', '10€ (8€ socios)', '10 (8 socios)', '10-12,50', '.5'])(
-    '%j is held back, whatever the currency: amounts or words of it would get lost',
+    'of %j is held back in any currency, as amounts or words would get lost',
     async (cost) => {
       for (const stored of [{ cost: '5' }, own])
         for (const isShown of [true, false]) {
@@ -101,14 +101,14 @@ describe('an edited price', () => {
     ['10-25', '10€ – 25€'],
     ['Taquilla inversa', 'Taquilla inversa'],
     ['0', 'Free'],
-  ])('%j is read by visitors as %j', async (cost, shown) => {
+  ])('of %j is shown to visitors as %j', async (cost, shown) => {
     for (const isShown of [true, false]) {
       const at = await priced({ cost: '5' }, { currency: EURO_AFTER, isShown });
       expect(await at.edited({ cost })).toEqual({ cost: shown, outcome: 'done' });
     }
   });
 
-  it('is shown in the currency of a site that shows it on none of the first pages of its events', async () => {
+  it('is held back by the site’s currency even when the first pages of events do not show it', async () => {
     const when = {
       start_date: '2026-12-15 20:00:00',
       end_date: '2026-12-15 22:00:00',

@@ -15,7 +15,7 @@ const EVENT = {
 const PATH = 'ca/events/jazz-at-the-mill.json';
 
 describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect) => {
-  it('writes an edited title, and the file and ledger agree with the service afterwards', async () => {
+  it('writes an edited title, after which file and ledger agree with the service', async () => {
     const at = await desk(dialect);
     const { id } = await at.make('events', EVENT);
     await at.sync();
@@ -30,7 +30,7 @@ describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect)
     expect((await at.prepare()).plan).toEqual({ steps: [], heldBack: [], taken: [], notes: [] });
   });
 
-  it('writes nothing in a dry run, whatever is chosen of its plan', async () => {
+  it('writes nothing in a dry run', async () => {
     const at = await desk(dialect);
     const { id } = await at.make('events', EVENT);
     await at.sync();
@@ -41,7 +41,7 @@ describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect)
     expect(await at.served('events', Number(id))).toMatchObject({ title: EVENT.title });
   });
 
-  it('makes a new venue before the event that names it by its slug, and fills in the ids', async () => {
+  it('creates a new venue before the event that names it by slug, and fills in the ids', async () => {
     const at = await desk(dialect);
     await at.make('events', EVENT);
     await at.sync();
@@ -62,7 +62,7 @@ describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect)
   });
 });
 
-it('says before it writes that the service publishes the draft venue of an event', async () => {
+it('a push warns before it writes that the service will publish the draft venue of an event', async () => {
   const at = await desk('the-events-calendar');
   const venue = await at.make('venues', { venue: 'Mill', status: 'draft' });
   await at.make('events', { ...EVENT, venue: venue.id });

@@ -62,13 +62,19 @@ async function heldBack(at: Desk, ...changes: Parameters<Desk['prepare']>): Prom
   return `${plan.heldBack[0]?.cell}: ${plan.heldBack[0]?.reason}`;
 }
 
-describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
+describe.each(TRIED_DIALECTS)('a push in the dialect %s', (dialect) => {
   it.each([
     ['a wrong password', basic('editor:wrong'), 'editor', UnauthorizedError, /does not accept the credentials/],
     ['an account that may only read', basic('reader:may look'), 'editor', ForbiddenError, /may read and not write/],
-    ['an account that edits posts alone', basic('reader:may look'), 'reader', ForbiddenError, /posts, and not events/],
-    ['no credentials that arrive', undefined, 'editor', UnauthorizedError, /credentials do not arrive/],
-  ])('with %s writes nothing and says why', async (_case, authorization, user, kind, message) => {
+    [
+      'an account that may edit only posts',
+      basic('reader:may look'),
+      'reader',
+      ForbiddenError,
+      /posts, and not events/,
+    ],
+    ['credentials that do not arrive', undefined, 'editor', UnauthorizedError, /credentials do not arrive/],
+  ])('with %s writes nothing and reports the reason', async (_case, authorization, user, kind, message) => {
     const writes: Outgoing[] = [];
     const reader = { user: 'reader', password: 'may look' };
     const at = await desk(dialect, { authorization: undefined, reader, through: counting(writes) });
@@ -85,7 +91,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect(at.read(JAZZ).title).toBe('Mine');
   });
 
-  it('holds back a protected event', async () => {
+  it('holds back a password-protected event', async () => {
     const writes: Outgoing[] = [];
     const seed = calendarOf({ ...EVENT, password: 'sesame' });
     const at = await desk(dialect, { seed, content: ['ca'], through: counting(writes) });
@@ -95,7 +101,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect(writes).toEqual([]);
   });
 
-  it('sends no id and no password with an update: either names another event, or is not stored', async () => {
+  it('sends updates to the address of their record, without id or password in the body', async () => {
     const { at, id, writes } = await begun(dialect);
     await at.make('venues', { venue: 'Mill' });
     await at.make('organizers', { organizer: 'Ada' });
@@ -119,7 +125,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     }
   });
 
-  it('offers no password to write: a file has no such field', async () => {
+  it('holds back a file with a password field, which records do not have', async () => {
     const { at, writes } = await begun(dialect);
     await at.edit(JAZZ, { title: 'Mine', password: 'sesame' });
     expect(await heldBack(at)).toMatch(/^refused: it can't be read: .*Unrecognized key: "password"/);
@@ -127,7 +133,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect(writes).toEqual([]);
   });
 
-  it('keeps the edits of an event that was deleted on the service meanwhile', async () => {
+  it('keeps the edits of an event that was deleted on the service after the plan', async () => {
     const { at, id, writes } = await begun(dialect);
     await at.edit(JAZZ, { title: 'Mine' });
     const prepared = await at.prepare();
@@ -139,7 +145,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect(writes).toEqual([]);
   });
 
-  it('writes nothing where the service has changed between plan and write', async () => {
+  it('writes nothing when the service changed between plan and write', async () => {
     const { at, id, writes } = await begun(dialect);
     await at.edit(JAZZ, { title: 'Mine' });
     const prepared = await at.prepare();
@@ -151,7 +157,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect(at.read(JAZZ).excerpt).toContain('Theirs');
   });
 
-  it('writes nothing where the file has changed between plan and write', async () => {
+  it('writes nothing when the file changed between plan and write', async () => {
     const { at, writes } = await begun(dialect);
     await at.edit(JAZZ, { title: 'Mine' });
     const prepared = await at.prepare();
@@ -173,7 +179,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect(writes).toEqual([]);
   });
 
-  it('holds a record in conflict back, too, where its file was renamed since', async () => {
+  it('holds back a record in conflict even after its file was renamed', async () => {
     const { at, id, writes } = await begun(dialect);
     await at.edit(JAZZ, { title: 'Mine' });
     await at.send('PUT', `/events/${id}`, { ...EVENT, title: 'Theirs' });
@@ -188,7 +194,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect(writes).toEqual([]);
   });
 
-  it('follows a slug that was changed on the service, with the edit', async () => {
+  it('follows a slug that changed on the service, and keeps the edit', async () => {
     const { at, id } = await begun(dialect);
     await at.edit(JAZZ, { title: 'Mine' });
     await at.send('PUT', `/events/${id}`, { ...EVENT, slug: 'blues' });
@@ -198,7 +204,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect((await at.line('ca', 'events', id))?.formerNames).toEqual(['jazz']);
   });
 
-  it('says what the service says of a value that it refuses, and loses nothing', async () => {
+  it('reports the service’s message about a rejected value, and keeps the file', async () => {
     const { at } = await begun(dialect);
     await at.edit(JAZZ, { image: 'no-such-picture' });
     const { outcomes } = await at.push();
@@ -210,15 +216,15 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
 
   it.each([
     ['ends before it begins', { end_date: '2026-12-04 19:00:00' }, /end_date .* is before its start_date/],
-    ['is in no zone', { timezone: 'Europe/Nowhere' }, /'Europe\/Nowhere' is no time zone/],
-    ['names a venue that is not there', { venue: ['nowhere'] }, /content has no 'nowhere' among its venues/],
+    ['has an unknown time zone', { timezone: 'Europe/Nowhere' }, /'Europe\/Nowhere' is no time zone/],
+    ['names a missing venue', { venue: ['nowhere'] }, /content has no 'nowhere' among its venues/],
   ])('holds back an event that %s', async (_case, fields, message) => {
     const { at } = await begun(dialect);
     await at.edit(JAZZ, fields);
     expect(await heldBack(at)).toMatch(message);
   });
 
-  it('holds back a description where the service has what rendering made of it, unless that is meant', async () => {
+  it('holds back a description that would replace rendered content, unless that is allowed', async () => {
     const { at } = await begun(dialect, {
       description: '<p>A</p><script>1</script>[gallery ids="1"]<iframe></iframe>',
     });
@@ -229,7 +235,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect(plan.steps).toHaveLength(1);
   });
 
-  it('holds back one of a series, unless that is meant', async () => {
+  it('holds back one event of a series, unless that is allowed', async () => {
     const { at, id } = await begun(dialect);
     const record = at.read(JAZZ);
     await at.edit(JAZZ, {
@@ -240,7 +246,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect((await at.push({ allowed: { occurrences: true } })).outcomes).toMatchObject([{ outcome: 'done', id }]);
   });
 
-  it('holds back what can not be written, with the field', async () => {
+  it('holds back a field that can’t be written, and names it', async () => {
     const { at } = await begun(dialect);
     await at.make('venues', { venue: 'Mill' });
     await at.sync();
@@ -248,7 +254,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect(await heldBack(at)).toMatch(/^refused: slug: /);
   });
 
-  it('refuses the id that two files hold', async () => {
+  it('holds back an id that two files hold', async () => {
     const { at } = await begun(dialect);
     await at.write('ca/events/copy.json', { ...at.read(JAZZ), title: 'Copied' });
     const { plan } = await at.prepare();
@@ -256,7 +262,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect(plan.heldBack).toMatchObject([{ cell: 'refused', reason: expect.stringContaining('hold the same id') }]);
   });
 
-  it('holds back a new record whose key the service has, also in its trash, and what names it', async () => {
+  it('holds back a new record whose key the service has, even in its trash, and records that name it', async () => {
     const { at, id } = await begun(dialect);
     await at.make('venues', { venue: 'Mill', city: 'Reus' });
     await at.write('ca/events/new.json', { ...EVENT, title: 'Another', slug: 'jazz' });
@@ -280,7 +286,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     );
   });
 
-  it('deletes what was removed here only when asked, and remembers it', async () => {
+  it('deletes the record of a removed file only when allowed, and writes a tombstone', async () => {
     const { at, id } = await begun(dialect);
     const others = await Promise.all(
       [1, 2, 3, 4].map((n) => at.make('events', { ...EVENT, slug: `other-${n}`, title: `Other ${n}` })),
@@ -298,7 +304,7 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect((await at.sync()).decisions).toEqual([]);
   });
 
-  it('does not delete what has changed on the service since', async () => {
+  it('does not delete a record that changed on the service since', async () => {
     const { at, id, writes } = await begun(dialect);
     await at.make('events', { ...EVENT, slug: 'other', title: 'Other' });
     await at.sync();
@@ -308,13 +314,13 @@ describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
     expect(writes).toEqual([]);
   });
 
-  it('refuses to go on where most files of a collection are missing', async () => {
+  it('refuses to continue when most files of a collection are missing', async () => {
     const { at } = await begun(dialect);
     await at.files.remove(JAZZ);
     await expect(at.prepare({ allowed: { deletes: true } })).rejects.toThrow(/1 of 1 files of events/);
   });
 
-  it('deletes no more than the ceiling allows', async () => {
+  it('deletes no more records than the limit of removals allows', async () => {
     const { at } = await begun(dialect);
     for (const n of [1, 2, 3, 4, 5]) await at.make('events', { ...EVENT, slug: `other-${n}`, title: `Other ${n}` });
     await at.sync();

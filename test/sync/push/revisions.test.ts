@@ -16,14 +16,14 @@ async function begun() {
   return { at, id: Number(id), seen };
 }
 
-it('a push notes nothing of an edit that the service has from then on', async () => {
+it('a push records no revision time for an edit that the service then has', async () => {
   const { at, seen } = await begun();
   await at.edit(PATH, { title: 'Blues' });
   await at.push();
   expect(await seen()).toEqual([]);
 });
 
-it('a push of an edit that a sync has noted is a change of its own, and the sync after it adds nothing', async () => {
+it('a push of an edit that a sync recorded counts as a further change, and the next sync adds nothing', async () => {
   const { at, id, seen } = await begun();
   await at.edit(PATH, { title: 'Blues' });
   await at.sync();
@@ -39,7 +39,7 @@ it('a push of an edit that a sync has noted is a change of its own, and the sync
   expect(at.files.snapshot()).toEqual(before);
 });
 
-it('a push notes what stays ours of a record that it makes', async () => {
+it('a push records a revision time for the local fields of a record that it creates', async () => {
   const { at, seen } = await begun();
   const local = { event_status: 'postponed' };
   await at.write('ca/events/blues.json', { ...EVENT, title: 'Blues', slug: 'blues', local });
@@ -51,7 +51,7 @@ it('a push notes what stays ours of a record that it makes', async () => {
   expect(at.files.snapshot()).toEqual(before);
 });
 
-it('a push notes the status that rules give to an event, as a sync does', async () => {
+it('a push records the status that rules give to an event, as a sync does', async () => {
   const { at } = await begun();
   const tag = await at.make('tags', { name: 'Off', slug: 'off' });
   const off = await at.make('events', {
@@ -71,7 +71,7 @@ it('a push notes the status that rules give to an event, as a sync does', async 
   expect(changes.map(({ type, id }) => [type, id])).toContainEqual(['cancelled', Number(off.id)]);
 });
 
-it('a push notes the events of a venue that it deletes', async () => {
+it('a push records a revision time for the events of a venue that it deletes', async () => {
   const { at } = await begun();
   const venue = Number((await at.make('venues', { venue: 'Hall', status: 'publish' })).id);
   for (const name of ['A', 'B', 'C', 'D', 'E']) await at.make('venues', { venue: name, status: 'publish' });
@@ -87,7 +87,7 @@ it('a push notes the events of a venue that it deletes', async () => {
   expect([...revisions.keys()]).toEqual([`ca events ${event}`]);
 });
 
-it('a push does not touch the revisions where they do not change', async () => {
+it('a push leaves the file of revision times alone when they do not change', async () => {
   const { at } = await begun();
   const touched: string[] = [];
   const rename: typeof at.files.rename = async (from, to) => {
@@ -100,7 +100,7 @@ it('a push does not touch the revisions where they do not change', async () => {
   expect(touched).not.toContain(REVISIONS_PATH);
 });
 
-it('what was not written because a person was quicker is no change, also for what is written after it', async () => {
+it('a file that a person edits during a push gets no new revision time, and later files get theirs', async () => {
   let seconds = 0;
   const now = () => Temporal.Instant.from('2026-11-21T09:00:00Z').add({ seconds: seconds++ });
   const at = await desk('document', { content: ['ca'], now });

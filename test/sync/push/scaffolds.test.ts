@@ -16,20 +16,17 @@ const PLAN = {
   organizer: [],
 };
 
-describe.each(DIALECT_NAMES)('a file as `almanac new` makes it, in %s', (dialect) => {
-  it.each(KINDS)(
-    'of %s becomes a record, with nothing to say of its empty fields, and nothing is left to push',
-    async (kind) => {
-      const at = await desk(dialect, { content: ['ca'] });
-      await at.sync();
-      const path = recordPath('ca', kind, 'jazz');
-      await at.write(path, { ...scaffoldRecord(kind, 'Jazz', 'jazz', kind === 'events' ? PLAN : undefined) });
-      expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done', remarks: [] }]);
-      const made = at.read(path);
-      await at.sync();
-      expect(at.read(path)).toEqual(made);
-      const { plan } = await at.prepare();
-      expect({ steps: plan.steps, held: plan.heldBack }).toEqual({ steps: [], held: [] });
-    },
-  );
+describe.each(DIALECT_NAMES)('in the dialect %s, a new file from `almanac new`', (dialect) => {
+  it.each(KINDS)('for %s becomes a record without remarks, and leaves nothing to push', async (kind) => {
+    const at = await desk(dialect, { content: ['ca'] });
+    await at.sync();
+    const path = recordPath('ca', kind, 'jazz');
+    await at.write(path, { ...scaffoldRecord(kind, 'Jazz', 'jazz', kind === 'events' ? PLAN : undefined) });
+    expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done', remarks: [] }]);
+    const made = at.read(path);
+    await at.sync();
+    expect(at.read(path)).toEqual(made);
+    const { plan } = await at.prepare();
+    expect({ steps: plan.steps, held: plan.heldBack }).toEqual({ steps: [], held: [] });
+  });
 });

@@ -47,8 +47,8 @@ async function twoLanguages() {
   return { at, id: Number(id) };
 }
 
-describe('files of two languages that hold one record of the service', () => {
-  it('are both compared with it: a field that one edited and the service changed is a conflict', async () => {
+describe('files of two languages that hold one record', () => {
+  it('are both compared with it, so an edited field that the service changed is a conflict', async () => {
     const { at, id } = await twoLanguages();
     await at.edit(JAZZ, { title: 'Mine' });
     await at.edit('en/events/jazz.json', { cost: '€9' });
@@ -59,14 +59,14 @@ describe('files of two languages that hold one record of the service', () => {
     expect(await at.served('events', id)).toMatchObject({ title: EVENT.title, cost: '€7' });
   });
 
-  it('are held back where one names what is not there: nothing is emptied for it', async () => {
+  it('are held back when one of them names a missing record', async () => {
     const { at } = await twoLanguages();
     await at.edit(JAZZ, { title: 'Mine' });
     await at.edit('en/events/jazz.json', { categories: ['typo'] });
     expect((await at.prepare()).plan.heldBack).toMatchObject([{ reason: expect.stringContaining("no 'typo'") }]);
   });
 
-  it('keep the record from being deleted, also where only one language is pushed or their ledgers differ', async () => {
+  it('keep the record from being deleted, even in a push of one language or with different ledgers', async () => {
     const { at, id } = await twoLanguages();
     const [ca] = [{ code: 'ca', segment: null }];
     await at.edit(JAZZ, { cost: '€6' });
@@ -82,7 +82,7 @@ describe('files of two languages that hold one record of the service', () => {
 });
 
 describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect) => {
-  it('takes no write for done that the service has ignored', async () => {
+  it('reports a write that the service ignored as not done', async () => {
     const ignoring = through((outgoing, send) =>
       send(
         outgoing.body?.title === 'Ignored' ? { ...outgoing, body: { ...outgoing.body, title: EVENT.title } } : outgoing,
@@ -100,7 +100,7 @@ describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect)
     expect((await at.prepare()).plan.steps).toHaveLength(1);
   });
 
-  it('does not take what read alike before for a sign that a lost write arrived', async () => {
+  it('does not mistake an equal-looking former value for proof that a lost write arrived', async () => {
     let lost = 0;
     const losing = through((outgoing, send) => {
       if (outgoing.method === 'GET' || outgoing.body?.title !== 'Night — X') return send(outgoing);
@@ -121,7 +121,7 @@ describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect)
     expect(at.read(JAZZ).title).toBe('Night — X');
   });
 
-  it('does not make a venue whose name content has under other quotes and dashes', async () => {
+  it('does not create a venue whose name content has with other quotes and dashes', async () => {
     const at = await desk(dialect);
     await at.make('venues', { venue: "Bob's Place - North", city: 'Reus' });
     await at.sync();
@@ -131,7 +131,7 @@ describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect)
     ]);
   });
 
-  it('makes no second record where a slug would be changed by the service', async () => {
+  it('creates no second record when the service would change the slug', async () => {
     const at = await desk(dialect);
     await at.make('events', EVENT);
     await at.sync();
@@ -154,7 +154,7 @@ describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect)
     expect(Object.keys(at.files.snapshot()).filter((path) => path.startsWith('ca/events/'))).toHaveLength(2);
   });
 
-  it('does not send a new record again because its file was renamed', async () => {
+  it('does not send a new record again after its file was renamed', async () => {
     let writes = 0;
     const losing = through(async (outgoing, send) => {
       if (outgoing.method === 'GET') return send(outgoing);
@@ -178,7 +178,7 @@ describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect)
     expect(at.files.snapshot()['.almanac/intents.ndjson']).not.toContain('ca/events/one.json');
   });
 
-  it('deletes nothing by a status, and nothing in conflict', async () => {
+  it('deletes no record because of a status, and no record in conflict', async () => {
     const at = await desk(dialect);
     const { id } = await at.make('events', EVENT);
     for (const n of [1, 2, 3]) await at.make('events', { ...EVENT, slug: `other-${n}`, title: `Other ${n}` });
@@ -194,7 +194,7 @@ describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect)
     expect(plan.heldBack).toMatchObject([{ cell: 'conflict', reason: expect.stringContaining('in conflict') }]);
   });
 
-  it('holds back one record that can not be read, and writes the others', async () => {
+  it('holds back a record that can’t be read, and writes the rest', async () => {
     const broken = through(async (outgoing, send) => {
       const answer = await send(outgoing);
       return outgoing.method === 'GET' &&
@@ -216,7 +216,7 @@ describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect)
     ]);
   });
 
-  it('says of a file without its service part what it is, and deletes nothing for it', async () => {
+  it('reports a file that lost its service part, and deletes nothing', async () => {
     const at = await desk(dialect);
     await at.make('events', EVENT);
     await at.sync();
@@ -227,7 +227,7 @@ describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect)
     expect(plan.heldBack).toMatchObject([{ path: JAZZ, reason: expect.stringContaining('Put that part back') }]);
   });
 
-  it('holds back new categories that are each the parent of the other', async () => {
+  it('holds back new categories that are each other’s parents', async () => {
     const at = await desk(dialect);
     await at.make('events', EVENT);
     await at.sync();

@@ -36,8 +36,8 @@ async function meddled(makes: Json): Promise<{ readonly at: Desk; readonly id: n
   return { at, id: Number(id) };
 }
 
-describe('a field that nobody edited and that an update changes', () => {
-  it('is told with both values, and left to a person: the file and the ledger keep the old one', async () => {
+describe('an unedited field that an update changes', () => {
+  it('is reported with both values, and file and ledger keep the old one', async () => {
     const { at, id } = await meddled({ cost: '£7' });
     await at.edit(JAZZ, { title: 'Mine' });
     const { outcomes } = await at.push();
@@ -55,7 +55,7 @@ describe('a field that nobody edited and that an update changes', () => {
     });
   });
 
-  it('is known to each run from then on, which neither takes it nor sends it', async () => {
+  it('is a conflict in every later run, which neither takes nor sends it', async () => {
     const { at } = await meddled({ cost: '£7' });
     await at.edit(JAZZ, { title: 'Mine' });
     await at.push();
@@ -71,7 +71,7 @@ describe('a field that nobody edited and that an update changes', () => {
     }
   });
 
-  it('is told by each run also while no list shows the record', async () => {
+  it('is reported by every sync while no list has the record', async () => {
     const { at, id } = await meddled({ cost: '£7' });
     await at.edit(JAZZ, { title: 'Mine' });
     await at.push();
@@ -82,7 +82,7 @@ describe('a field that nobody edited and that an update changes', () => {
     }
   });
 
-  it('is settled once the site has it as it was', async () => {
+  it('is settled once the site has the old value again', async () => {
     const { at, id } = await meddled({ cost: '£7' });
     await at.edit(JAZZ, { title: 'Mine' });
     await at.push();
@@ -96,7 +96,7 @@ describe('a field that nobody edited and that an update changes', () => {
     expect((await at.prepare()).plan.heldBack).toEqual([]);
   });
 
-  it('is an edit like any other once a person says that the file is right', async () => {
+  it('becomes an ordinary edit once a person decides for the file', async () => {
     const { at } = await meddled({ cost: '£7' });
     await at.edit(JAZZ, { title: 'Mine' });
     await at.push();
@@ -107,7 +107,7 @@ describe('a field that nobody edited and that an update changes', () => {
     expect(plan.steps).toMatchObject([{ changes: [{ field: 'cost', from: '£7', to: '€5' }] }]);
   });
 
-  it('is taken without a word where it was accepted', async () => {
+  it('is taken without remarks when it was accepted', async () => {
     const { at, id } = await meddled({ cost: '£7', show_map: true });
     await at.edit(JAZZ, { title: 'Mine' });
     const { outcomes } = await at.push({ allowed: { changes: new Set(['cost', 'show_map']) } });
@@ -117,7 +117,7 @@ describe('a field that nobody edited and that an update changes', () => {
     expect(await at.line('ca', 'events', id)).not.toHaveProperty('unasked');
   });
 
-  it('is told beside an edit that the service has not taken', async () => {
+  it('is reported beside an edit that the service did not take', async () => {
     const { at } = await meddled({ title: EVENT.title, excerpt: 'New' });
     await at.edit(JAZZ, { title: 'Mine' });
     const { outcomes } = await at.push();

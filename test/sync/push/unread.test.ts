@@ -39,13 +39,13 @@ async function serving(fields: Readonly<Record<string, unknown>>, dialect: Diale
 
 const BROKEN = { organizer: { errors: { invalid: ['Invalid.'] }, error_data: [] } };
 
-describe('an event that the service serves in part', () => {
+describe('an event that the service serves incompletely', () => {
   it.each([
     ['end_date', { end_date: null }],
     ['end_date', { end_date: '0000-00-00 00:00:00' }],
     ['organizer', BROKEN],
     ['image', { image: [] }],
-  ])('is held back from a push that would set its %s, and stays as it is', async (field, part) => {
+  ])('is held back from a push that would set its %s, and stays unchanged', async (field, part) => {
     const at = await serving(part);
     await at.edit(PATH, { title: 'Jazz again' });
     const { plan } = await at.push();
@@ -60,7 +60,7 @@ describe('an event that the service serves in part', () => {
     });
   });
 
-  it('is pushed where the edit itself says what it is to be', async () => {
+  it('is pushed when the edit itself gives the missing value', async () => {
     const at = await serving({ end_date: null });
     await at.edit(PATH, { title: 'Jazz again', end_date: '2026-12-04 23:00:00' });
     await at.push();
@@ -72,7 +72,7 @@ describe('an event that the service serves in part', () => {
     });
   });
 
-  it('is pushed to a service that keeps what an update leaves out, which nobody sends', async () => {
+  it('is pushed to a service that keeps the fields left out of an update', async () => {
     const at = await serving({ end_date: null, ...BROKEN }, 'document');
     await at.edit(PATH, { title: 'Jazz again' });
     await at.push();

@@ -6,12 +6,12 @@ import { runs } from '../../support/tiers/runs.ts';
 const ZONE = 'Europe/Madrid';
 const wall = (at: Temporal.Instant) => at.toZonedDateTimeISO(ZONE).toPlainDateTime();
 
-describe('the instant from which changes are asked for', () => {
+describe('the start time of a request for changes', () => {
   it('is two hours before the watermark on usual days', () => {
     expect(`${instantToAskFrom(Temporal.Instant.from('2026-11-21T10:00:00Z'), ZONE)}`).toBe('2026-11-21T08:00:00Z');
   });
 
-  it('is before all that was changed after the watermark, by the wall time of the site, also as clocks are set back', () => {
+  it('precedes all later changes by the site’s wall time, even when clocks are set back', () => {
     const night = Temporal.Instant.from('2026-10-24T20:00:00Z');
     const minutes = fc.nat(16 * 60);
     fc.assert(

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('a quick pull', () => {
-  it('is a full one where nothing is known, and asks for nothing of a record after that where nothing has changed', async () => {
+  it('is full when no earlier pull is recorded, and then requests no records while nothing changes', async () => {
     expect(await service.sync()).toMatchObject({ fullBecause: 'nothing is known of an earlier one' });
     const files = service.folder.files.snapshot();
     expect(await service.sync()).toEqual({ report: expect.objectContaining({ counts: [] }), hints: true });
@@ -36,7 +36,7 @@ describe('a quick pull', () => {
     expect(service.folder.files.snapshot()).toEqual(files);
   });
 
-  it('brings a change of an event far ahead with one more request, and does not ask for it again', async () => {
+  it('brings in a change of a distant event with one more request, and only once', async () => {
     await service.sync();
     service.change('events', MANY, { title: 'Moved inside' });
     expect(await service.sync()).not.toHaveProperty('fullBecause');
@@ -47,7 +47,7 @@ describe('a quick pull', () => {
     expect(service.calls).toHaveLength(5);
   });
 
-  it('reads a record again that was changed so lately that another change would have the same stamp', async () => {
+  it('reads a record again that changed so recently that a later change could have the same stamp', async () => {
     await service.sync();
     service.now = service.now.add({ minutes: 1 });
     service.change('events', MANY, { title: 'First' });
@@ -57,7 +57,7 @@ describe('a quick pull', () => {
     expect(title(MANY)).toBe('Second');
   });
 
-  it('reads a record again that was served as it was before the change', async () => {
+  it('reads a record again that was served in its former version', async () => {
     await service.sync();
     const before = service.items.events.get(MANY);
     service.change('events', MANY, { title: 'Late' });
@@ -69,9 +69,9 @@ describe('a quick pull', () => {
   });
 
   it.each([
-    ['that were older, as a cache had them', 1, 0],
-    ['that a run which was cut off had kept', 15, 1],
-  ])('brings a change that a full one missed, as it read lists %s', async (_lists, minutes, resumed) => {
+    ['from a stale cache', 1, 0],
+    ['kept by an interrupted run', 15, 1],
+  ])('brings in a change that a full pull missed because it read lists %s', async (_lists, minutes, resumed) => {
     await service.sync();
     const before = service.items.events.get(MANY);
     service.change('events', MANY, { title: 'Late' });
@@ -87,7 +87,7 @@ describe('a quick pull', () => {
     expect(await service.sync()).not.toHaveProperty('fullBecause');
   });
 
-  it('asks no more for what was changed before a full one, once it has asked for it again', async () => {
+  it('stops requesting changes from before a full pull once it has requested them again', async () => {
     await service.sync();
     service.change('events', MANY, { title: 'Late' });
     service.put('events', servedEvent(MANY + 1));
@@ -97,7 +97,7 @@ describe('a quick pull', () => {
     expect(service.calls).toHaveLength(5);
   });
 
-  it('brings a change of the next events of which no hint tells, without asking for one of them', async () => {
+  it('brings in a change of the next events that has no hint, without requesting one of them', async () => {
     await service.sync();
     service.change('events', 3, { title: 'By code' }, { isStamped: false });
     expect(await service.sync()).not.toHaveProperty('fullBecause');
@@ -105,14 +105,14 @@ describe('a quick pull', () => {
     expect(service.calls).toHaveLength(5);
   });
 
-  it('brings a change of a venue', async () => {
+  it('brings in a change of a venue', async () => {
     await service.sync();
     service.change('venues', 500, { city: 'Ribalera' });
     expect(await service.sync()).not.toHaveProperty('fullBecause');
     expect(service.folder.read('ca/venues/venue-500.json')).toMatchObject({ city: 'Ribalera' });
   });
 
-  it('keeps edits of people, and reports a conflict as any pull', async () => {
+  it('keeps local edits, and reports a conflict like any pull', async () => {
     await service.sync();
     await service.folder.edit(`ca/events/event-${MANY}.json`, { title: 'Mine', cost: '5' });
     service.change('events', MANY, { title: 'Theirs', website: 'https://a.example/' });
@@ -125,7 +125,7 @@ describe('a quick pull', () => {
     });
   });
 
-  it('counts what it does not read as neither missing nor doubtful', async () => {
+  it('counts records that it does not read as neither missing nor doubtful', async () => {
     await service.sync();
     service.change('events', MANY, { title: 'Other' });
     const { report } = await service.sync();
@@ -135,7 +135,7 @@ describe('a quick pull', () => {
     ]);
   });
 
-  it('brings a change once a file that could not be read is mended', async () => {
+  it('brings in a change once an unreadable file is repaired', async () => {
     await service.sync();
     const path = `ca/events/event-${MANY}.json`;
     const whole = String(service.folder.files.snapshot()[path]);
@@ -147,7 +147,7 @@ describe('a quick pull', () => {
     expect(title(MANY)).toBe('Other');
   });
 
-  it('writes nothing on a dry run, its notes neither', async () => {
+  it('writes neither files nor notes on a dry run', async () => {
     await service.sync();
     service.change('events', MANY, { title: 'Other' });
     const [files, notes] = [service.folder.files.snapshot(), service.folder.cache.snapshot()];
@@ -158,7 +158,7 @@ describe('a quick pull', () => {
   });
 });
 
-describe('a quick pull is a full one', () => {
+describe('a quick pull becomes a full one', () => {
   const becomesFull = async (because: RegExp, minutes = 1) => {
     const { fullBecause } = await service.sync(minutes);
     expect(fullBecause).toMatch(because);
@@ -169,7 +169,7 @@ describe('a quick pull is a full one', () => {
     await service.sync();
   });
 
-  it('where an event came, and where one went', async () => {
+  it('when an event was added or removed', async () => {
     service.put('events', servedEvent(MANY + 1));
     await becomesFull(/^'ca' has 161 coming events and had 160$/);
     expect(title(MANY + 1)).toBe('Event 161');
@@ -178,26 +178,26 @@ describe('a quick pull is a full one', () => {
     expect(title(MANY + 1)).toBeUndefined();
   });
 
-  it('where an event was published on schedule, of which no hint tells', async () => {
+  it('when an event was published on schedule, without a hint', async () => {
     service.put('events', servedEvent(MANY + 1), { isStamped: false });
     await becomesFull(/^'ca' has 161 coming events/);
     expect(title(MANY + 1)).toBe('Event 161');
   });
 
-  it('where one event came as another went', async () => {
+  it('when one event replaced another', async () => {
     service.items.events.delete(MANY);
     service.put('events', servedEvent(MANY + 1));
     await becomesFull(/^record 161 of events is not known$/);
     expect([title(MANY), title(MANY + 1)]).toEqual([undefined, 'Event 161']);
   });
 
-  it('where a venue is new', async () => {
+  it('when a venue is new', async () => {
     service.put('venues', servedVenue(501));
     await becomesFull(/^record 501 of venues is not known$/);
     expect(service.folder.read('ca/venues/venue-501.json')).toMatchObject({ venue: 'Venue 501' });
   });
 
-  it('where a category of an event that it reads is called otherwise', async () => {
+  it('when a category of an event that it reads was renamed', async () => {
     const category = { id: 700, name: 'Music', slug: 'music' };
     service.change('events', MANY, { categories: [category] });
     expect(await service.sync()).not.toHaveProperty('fullBecause');
@@ -207,7 +207,7 @@ describe('a quick pull is a full one', () => {
     expect(service.folder.read('ca/categories/music.json')).toMatchObject({ name: 'Sound' });
   });
 
-  it('where a record that it asks for is gone, which only a full one believes', async () => {
+  it('when a requested record is gone, which only a full pull may decide', async () => {
     service.change('events', MANY, { title: 'Short' });
     service.own = (kind, id) =>
       kind === 'events' && id === MANY ? { status: 404, code: 'rest-event-not-found' } : undefined;
@@ -216,35 +216,35 @@ describe('a quick pull is a full one', () => {
     expect(title(MANY)).toBe('Short');
   });
 
-  it('where an event is no longer for everybody, which only a full one takes off the site', async () => {
+  it('when an event becomes password-protected, which only a full pull takes off the site', async () => {
     service.change('events', 3, { all_day: null, featured: null, description: '', excerpt: '' });
     await becomesFull(/^ca\/events\/event-3\.json would be taken off the site$/);
     expect(service.folder.read('ca/events/event-3.json')).toMatchObject({ service: { protected: true } });
   });
 
-  it('where the last full one is six hours ago', () => becomesFull(/long ago/, 360));
+  it('when the last full pull was six hours ago', () => becomesFull(/long ago/, 360));
 
-  it('where it is the first of the day at the site', () => becomesFull(/first of the day/, 13 * 60 + 1));
+  it('when it is the first of the day at the site', () => becomesFull(/first of the day/, 13 * 60 + 1));
 
-  it('where this machine’s clock went back', () => becomesFull(/long ago/, -30));
+  it('when this machine’s clock went back', () => becomesFull(/long ago/, -30));
 
-  it('where another command has changed what both sides agree on', async () => {
+  it('when another command changed the ledger', async () => {
     service.change('events', 1, { title: 'Pushed' });
     await service.folder.pull({ ca: { events: [...service.items.events.values()], venues: [servedVenue(500)] } });
     await becomesFull(/another command/);
   });
 
-  it('where more was changed than is worth fetching one by one, once', async () => {
+  it('when more records changed than are worth requesting one by one, once', async () => {
     for (let id = 101; id <= MANY; id += 1) service.change('events', id, { cost: '3' });
     await becomesFull(/^\d+ records were changed/);
   });
 
-  it('where a page of hints has one stamp, once', async () => {
+  it('when a whole page of hints has one stamp, once', async () => {
     for (let id = 1; id <= MANY; id += 1) service.change('events', id, {});
     await becomesFull(/in one second/);
   });
 
-  it('as often as it is degraded', async () => {
+  it('each time while the pull is degraded', async () => {
     service.put('events', servedEvent(MANY + 1, { start_date: 'never' }));
     for (const minutes of [1, 1]) {
       const { report, fullBecause } = await service.sync(minutes);
@@ -255,8 +255,8 @@ describe('a quick pull is a full one', () => {
 
   it.each([
     ['have no date', { hints: [], date: undefined }],
-    ['name what was not changed', { hints: [{ id: 1, modified_gmt: '2020-01-01T00:00:00' }] }],
-  ])('each time where hints %s', async (_, page) => {
+    ['name unchanged records', { hints: [{ id: 1, modified_gmt: '2020-01-01T00:00:00' }] }],
+  ])('each time when hints %s', async (_, page) => {
     service.answersHints = () => ({ date: service.now, ...page });
     for (const minutes of [1, 1]) {
       const { fullBecause } = await service.sync(minutes);

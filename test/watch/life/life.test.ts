@@ -58,8 +58,8 @@ function toldTwice(events: readonly object[]) {
 const SEEDS = seeds(runs(8));
 const ROUNDS = runs(4);
 
-describe('a calendar that is watched for a thousand cycles', () => {
-  it.each(SEEDS)('shows each state that its service holds for longer than the interval: seed %i', async (seed) => {
+describe('a watch over a thousand cycles', () => {
+  it.each(SEEDS)('publishes each state that the service keeps for longer than the interval: seed %i', async (seed) => {
     const { calendar, counts, often, lock, from, byHand, kill, told, watch } = begin(seed);
     often(10 * MINUTE, HOUR, LONG, () => lock(from(SECOND, 20 * SECOND)));
     often(40 * MINUTE, 2 * HOUR, LONG, kill);
@@ -73,7 +73,7 @@ describe('a calendar that is watched for a thousand cycles', () => {
     expect(life.noted()).toMatchObject({ failing: {}, ended: expect.any(String) });
   });
 
-  it.each(SEEDS)('shows what is edited at once: after the step under way, seed %i', async (seed) => {
+  it.each(SEEDS)('publishes an edit right after the running step: seed %i', async (seed) => {
     const { calendar, time, watch } = begin(seed);
     await watch(LONG + HOUR);
     const { edits, shown } = calendar;
@@ -85,7 +85,7 @@ describe('a calendar that is watched for a thousand cycles', () => {
     expect(late).toEqual([]);
   });
 
-  it.each(SEEDS)('ends as one undisturbed sync and build, whatever fails on the way: seed %i', async (seed) => {
+  it.each(SEEDS)('ends like one undisturbed sync and build, whatever fails meanwhile: seed %i', async (seed) => {
     // What fails in a round is over at its end, as is the longest wait after it.
     for (let round = 0; round < ROUNDS; round += 1) {
       const { calendar, counts, from, time, often, kill, lock, breaks, byHand, told, watch } = begin(
@@ -119,7 +119,7 @@ describe('a calendar that is watched for a thousand cycles', () => {
     }
   });
 
-  it('costs a sync each minute and nothing else where nothing happens', async () => {
+  it('makes one sync each minute and only scheduled builds when nothing happens', async () => {
     life = createLife(seededRandom(1), Temporal.Instant.from('2026-11-24T08:00Z'));
     await life.watch(5 * HOUR);
     expect(life.counts).toMatchObject({ starts: 1, syncs: 300, builds: 1, runs: 1, cycles: 300 });

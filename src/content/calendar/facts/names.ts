@@ -8,13 +8,15 @@ function writtenName(record: AnyRecord): string {
   return record.name;
 }
 
-/** Tells whether a text holds a letter, digit, symbol or punctuation, not only blanks and characters that leave no trace. */
+/** Tells whether a text holds a letter, digit, symbol or punctuation, not only blanks and invisible characters. */
 export function isReadable(text: string): boolean {
-  // Most begin with such a character of ASCII, which is found faster than any of Unicode.
+  // Most texts begin with a visible character of ASCII, which is the fastest to test.
   return /^[!-~]/.test(text) || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
-/** Returns the name of a record to show; where it has no readable one, the name in its address as words with a capital. */
+/**
+ * Returns the name of a record to show; if it has no readable one, the words of its name in addresses, with a capital.
+ */
 export function nameOf({ name, record }: Pick<Entry, 'name' | 'record'>): string {
   const written = writtenName(record);
   // A name that can't be read can't be clicked either.

@@ -19,12 +19,12 @@ type PostalAddress = {
 
 const onOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** Returns a text on one line, if it holds more than blanks and what leaves no trace. */
+/** Returns a text on one line, if it holds more than blanks and invisible characters. */
 const filled = (text = '') => (isReadable(text) ? onOneLine(text) : undefined);
 
 /**
- * Returns the address of a venue. Its region is the first of `province`, `state` and `stateprovince` that is filled: the last
- * one is what services make of the other two.
+ * Returns the address of a venue. Its region is the first of `province`, `state` and `stateprovince` that is filled:
+ * the last one is what services make of the other two.
  */
 export const addressOf = memoizedByObject(
   (venue: VenueRecord): PostalAddress => ({
@@ -39,7 +39,10 @@ export const addressOf = memoizedByObject(
 const joined = (parts: readonly (string | undefined)[], between: string) =>
   parts.filter((part) => part !== undefined).join(between) || undefined;
 
-/** Returns the lines of a venue's address below its name: street; postal code and town; region and country. Repeats nothing. */
+/**
+ * Returns the lines of a venue's address below its name: street; postal code and town; region and country. Repeats
+ * nothing.
+ */
 export const addressLines = memoizedByObject((venue: Entry<'venues'>): readonly string[] => {
   const { street, postalCode, town, region, country } = addressOf(venue.record);
   const said = new Set([onOneLine(nameOf(venue))]);
@@ -67,10 +70,10 @@ export function pointOf({ record: { local, service } }: Entry<'venues'>): Point 
   return local?.coordinates ?? service?.coordinates;
 }
 
-/** Returns where an event is at one of its venues: the point that the event gives for itself is in its first venue. */
+/** Returns where an event is at one of its venues: the event's own point counts for its first venue. */
 export function pointAt({ record, venues }: CalendarEvent, venue: Entry<'venues'>): Point | undefined {
-  const own = venue === venues[0] ? record.local?.coordinates : undefined;
-  return own ?? pointOf(venue);
+  const point = venue === venues[0] ? record.local?.coordinates : undefined;
+  return point ?? pointOf(venue);
 }
 
 /** Returns the point of an event: its own, or else the first one of its venues; `undefined` where none has one. */
@@ -81,7 +84,10 @@ export function pointOfEvent({ record, venues }: CalendarEvent): Point | undefin
 /** Tells whether an event takes place online, at a place as well or not. */
 export const isOnline = ({ attendance }: Pick<CalendarEvent, 'attendance'>): boolean => attendance !== 'in-person';
 
-/** Returns a link to where an online event is followed: where the service says, else its website; `undefined` for others. */
+/**
+ * Returns a link to where an online event is followed: where the service says, else its website; `undefined` for
+ * others.
+ */
 export function onlineLinkOf(event: Pick<CalendarEvent, 'attendance' | 'record'>): OutwardLink | undefined {
   if (!isOnline(event)) return undefined;
   const href = safeUrl(event.record.service?.virtual_url);
@@ -89,8 +95,8 @@ export function onlineLinkOf(event: Pick<CalendarEvent, 'attendance' | 'record'>
 }
 
 /**
- * Returns on one line where an event is, for calendar programs: its venues, or else the URL to follow it online. `undefined` where
- * it has neither.
+ * Returns on one line where an event is, for calendar programs: its venues, or else the URL to follow it online.
+ * `undefined` where it has neither.
  */
 export function locationOf(event: CalendarEvent): string | undefined {
   return venuesText(event) ?? onlineLinkOf(event)?.href;

@@ -8,7 +8,7 @@ export function costOf(event: Pick<CalendarEvent, 'record'>): string | undefined
   return cost === '' ? undefined : cost;
 }
 
-/** Tells of each cost once whether it says that an event is free. */
+/** Tells whether a cost says that an event is free; works it out once for each cost. */
 const freeBy = memoizedByObject((freeWords: readonly string[]) => memoized((cost: string) => isFree(cost, freeWords)));
 
 /** Tells whether an event says that it costs nothing; `freeWords` are the words for that. */
@@ -22,7 +22,10 @@ const pricesBy = memoizedByObject((freeWords: readonly string[]) =>
   memoizedBoth((currency: string, cost: string) => ({ prices: pricesOf(cost, freeWords, currency || undefined) })),
 );
 
-/** Returns the prices of an event, in the service's currency if the cost names none; `undefined` if they are not certain. */
+/**
+ * Returns the prices of an event, in the service's currency if the cost names none; `undefined` if they are not
+ * certain.
+ */
 export function pricesOfEvent(event: CalendarEvent, freeWords: readonly string[]): Prices | undefined {
   return pricesBy(freeWords)(event.record.service?.currency ?? '', costOf(event) ?? '').prices;
 }

@@ -37,7 +37,7 @@ function prefixPattern(prefix: string): RegExp {
   return new RegExp(`^${RegExp.escape(text)}${ENDS_IN_WORD.test(text) ? NOT_IN_WORD : ''}`, 'iu');
 }
 
-/** Returns a function that tells whether a rule applies to an event; without a rule, to none. */
+/** Returns a function that tells whether a rule applies to an event; without a rule, the function returns false. */
 function fits(rule: EventRule | undefined): (event: RuledEvent) => boolean {
   if (rule === undefined) return () => false;
   const { categories, tags, titlePrefixes } = rule;
@@ -61,8 +61,8 @@ export type EventStatus = 'scheduled' | 'cancelled' | 'postponed';
 export type StatusRules = { readonly cancelled: EventRule; readonly postponed: EventRule };
 
 /**
- * Returns a function that derives the status of an event: `local.event_status` if it is set; otherwise cancelled or postponed
- * if the service says so or a rule applies, cancelled first. Other events are scheduled.
+ * Returns a function that derives the status of an event: `local.event_status` if it is set; otherwise cancelled or
+ * postponed if the service says so or a rule applies, cancelled first. Other events are scheduled.
  */
 export function statusBy(rules?: StatusRules): (event: RuledEvent) => EventStatus {
   const isCancelled = fits(rules?.cancelled);
@@ -80,9 +80,9 @@ export function statusBy(rules?: StatusRules): (event: RuledEvent) => EventStatu
 export type Attendance = 'in-person' | 'online' | 'mixed';
 
 /**
- * Returns a function that derives how one attends an event. It takes place online if `local.online` says so; where that says
- * nothing, if the service does or the rule applies. Then one also attends it at its place, if it has one, unless the service
- * says that it is online only.
+ * Returns a function that derives how one attends an event. It takes place online if `local.online` says so; where that
+ * says nothing, if the service does or the rule applies. Then one also attends it at its place, if it has one, unless
+ * the service says that it is online only.
  */
 export function attendanceBy(rule?: EventRule): (event: RuledEvent, hasPlace: boolean) => Attendance {
   const isRuled = fits(rule);

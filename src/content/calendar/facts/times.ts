@@ -19,7 +19,7 @@ export type EventDays = {
   readonly days: DaySpan;
   /** The days on which the event is listed: `days`, but an event over one night only has its first day. */
   readonly listed: DaySpan;
-  /** The same days by their numbers, for look-ups among many events. */
+  /** The days of `listed` by their numbers, for look-ups among many events. */
   readonly listedNumbers: { readonly first: number; readonly last: number };
 };
 
@@ -57,13 +57,18 @@ export function isOver({ listedNumbers }: Pick<EventDays, 'listedNumbers'>, toda
 type WrittenTimes = {
   /** RFC 3339 with the offset of the zone; for an all-day event the first day, `YYYY-MM-DD`. */
   readonly start: string;
-  /** Exclusive, `undefined` if unknown: equal to the start; for an all-day event the last day, which belongs to it. */
+  /**
+   * Exclusive; `undefined` if it equals the start, as it is unknown then. For an all-day event the last day, inclusive.
+   */
   readonly end: string | undefined;
   readonly allDay: boolean;
   readonly timeZone: string;
 };
 
-/** Returns the times of an occurrence for programs: instants with the offset of the zone then, to the second or the minute. */
+/**
+ * Returns the times of an occurrence for programs: instants with the offset of the zone then, to the second or the
+ * minute.
+ */
 export function writtenTimes(
   { start, end, wholeDays, allDay, zone }: Occurrence,
   smallestUnit: 'second' | 'minute' = 'second',
@@ -74,7 +79,7 @@ export function writtenTimes(
   return { start: text(start), end: start.equals(end) ? undefined : text(end), allDay, timeZone: zone };
 }
 
-/** Returns the times of an event to the minute, for pages and what they say to machines: "2026-11-21T19:30+01:00". */
+/** Returns the times of an event to the minute, for pages and their structured data: "2026-11-21T19:30+01:00". */
 export const machineTimes: (event: Pick<EventDays, 'occurrence'>) => WrittenTimes = memoizedByObject(({ occurrence }) =>
   writtenTimes(occurrence, 'minute'),
 );

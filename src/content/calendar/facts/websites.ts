@@ -14,8 +14,8 @@ const linksOf = memoizedByObject(({ website, service }: RecordWithWebsite) => {
 });
 
 /**
- * Returns a link to the website of an event, venue or organizer; `undefined` if it has none, or one that only leads back to
- * its page on the service.
+ * Returns a link to the website of an event, venue or organizer; `undefined` if it has none, or one that only leads
+ * back to its page on the service.
  */
 export function ownWebsiteOf(record: RecordWithWebsite): OutwardLink | undefined {
   return linksOf(record).website;

@@ -55,16 +55,16 @@ class Finder {
 
   /** Returns the ledger entries of the same id in all other configured languages. */
   async #namesakes({ language, entry }: Twin): Promise<Twin[]> {
-    const found: Twin[] = [];
+    const twins: Twin[] = [];
     for (const other of this.#scope.configured) {
       if (other.code === language.code) continue;
       const theirs = (await this.#content.of(other.code, this.#kind)).ledger.get(entry.id);
-      if (theirs !== undefined) found.push({ language: other, entry: theirs });
+      if (theirs !== undefined) twins.push({ language: other, entry: theirs });
     }
-    return found;
+    return twins;
   }
 
-  async #own(language: CallLanguage, file: StoredRecord, entry: LedgerEntry | undefined): Promise<PushFile> {
+  async #pushFileOf(language: CallLanguage, file: StoredRecord, entry: LedgerEntry | undefined): Promise<PushFile> {
     const { inventory } = await this.#content.of(language.code, this.#kind);
     const stated = await statedIn(this.#files, file.path);
     return { language, file, digest: inventory.texts.get(file.path) ?? '', stated, entry };
@@ -73,8 +73,9 @@ class Finder {
   async find(): Promise<void> {
     const touched = new Map<string, PushFile>();
     for (const language of this.#scope.languages) await this.#look(language, touched);
-    const taken = new Set<string>();
-    for (const [key, own] of touched) if (!taken.has(key)) this.edited.push(await this.#group(own, touched, taken));
+    const grouped = new Set<string>();
+    for (const [key, pushFile] of touched)
+      if (!grouped.has(key)) this.edited.push(await this.#group(pushFile, touched, grouped));
   }
 
   /** Looks through the files of one language, and adds the edited ones to `touched`. */
@@ -94,7 +95,7 @@ class Finder {
       if (id === undefined) {
         const before = known.get(file.path);
         if (before === undefined || present.has(before.id))
-          this.created.push(await this.#own(language, file, undefined));
+          this.created.push(await this.#pushFileOf(language, file, undefined));
         else {
           replaced.add(before.id);
           refuse(
@@ -108,7 +109,7 @@ class Finder {
       const others = (byId.get(id) ?? []).map(({ path }) => path);
       const paths = [...others, inventory.untouched.get(id)].filter((path) => path !== undefined);
       if (paths.length > 1) refuse(file.path, id, `${paths.sort().join(' and ')} hold the same id ${id}; remove one`);
-      else touched.set(`${language.code} ${id}`, await this.#own(language, file, ledger.get(id)));
+      else touched.set(`${language.code} ${id}`, await this.#pushFileOf(language, file, ledger.get(id)));
       const before = known.get(file.path);
       if (before !== undefined && before.id !== id && !present.has(before.id)) {
         replaced.add(before.id);
@@ -128,9 +129,9 @@ class Finder {
   }
 
   /** Returns the files of other languages whose records have the id of a record whose file was removed. */
-  async #holders(own: Twin): Promise<RemovedRecord['namesakes']> {
+  async #holders(twin: Twin): Promise<RemovedRecord['namesakes']> {
     const holders: RemovedRecord['namesakes'][number][] = [];
-    for (const { language, entry } of await this.#namesakes(own)) {
+    for (const { language, entry } of await this.#namesakes(twin)) {
       const { inventory } = await this.#content.of(language.code, this.#kind);
       const touched = inventory.touched.find(({ record }) => record.service?.id === entry.id);
       const path = inventory.untouched.get(entry.id) ?? touched?.path;
@@ -140,35 +141,42 @@ class Finder {
   }
 
   /**
-   * Groups an edited file with the files of other languages that hold the same service record: they have the same id, and their
-   * ledger lines the same values of the service.
+   * Groups an edited file with the files of other languages that hold the same service record: they have the same id,
+   * and their ledger lines the same values of the service.
    */
-  async #group(own: PushFile, touched: ReadonlyMap<string, PushFile>, taken: Set<string>): Promise<EditedRecord> {
-    const id = own.file.record.service?.id ?? 0;
-    const files: PushFile[] = [own];
+  async #group(
+    pushFile: PushFile,
+    touched: ReadonlyMap<string, PushFile>,
+    grouped: Set<string>,
+  ): Promise<EditedRecord> {
+    const id = pushFile.file.record.service?.id ?? 0;
+    const files: PushFile[] = [pushFile];
     const copies: PushFile[] = [];
-    const { entry, language } = own;
+    const { entry, language } = pushFile;
     const namesakes = entry === undefined ? [] : await this.#namesakes({ language, entry });
     for (const twin of namesakes) {
       if (entry === undefined || essenceOf(twin.entry.line()) !== essenceOf(entry.line())) continue;
       const key = `${twin.language.code} ${id}`;
       const { inventory } = await this.#content.of(twin.language.code, this.#kind);
-      // Edits in languages that this push is not asked to write count, too.
+      // Edits in languages that this push does not write count, too.
       const outside = inventory.touched.find(({ record }) => record.service?.id === id);
-      const other = touched.get(key) ?? (outside && (await this.#own(twin.language, outside, twin.entry)));
+      const other = touched.get(key) ?? (outside && (await this.#pushFileOf(twin.language, outside, twin.entry)));
       const path = inventory.untouched.get(id);
       if (other !== undefined) {
-        taken.add(key);
+        grouped.add(key);
         files.push(other);
       } else if (path !== undefined)
         for (const file of await readRecords(this.#files, twin.language.code, this.#kind, [path]))
-          copies.push(await this.#own(twin.language, file, twin.entry));
+          copies.push(await this.#pushFileOf(twin.language, file, twin.entry));
     }
     return { kind: this.#kind, id, files, copies };
   }
 }
 
-/** Finds the files that were edited, added and removed, and those that can't be pushed, of the languages and kinds of a push. */
+/**
+ * Finds the files that were edited, added and removed, and those that can't be pushed, of the languages and kinds of a
+ * push.
+ */
 export async function findPushCandidates(
   files: Files,
   content: ContentSession,

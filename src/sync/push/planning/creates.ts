@@ -12,8 +12,8 @@ import type { PushSession } from '#sync/push/session';
 import { LOOK_PAUSES, lookRepeatedly } from '#sync/push/writing/attempt';
 
 /**
- * Sorts new records so that each comes after the records that it refers to. `circular` holds the records for which that is
- * impossible, because some refer to each other.
+ * Sorts new records so that each comes after the records that it refers to. `circular` holds the records for which that
+ * is impossible, because some refer to each other.
  */
 export function createsInOrder(works: readonly PushWorkOf<'create'>[]): {
   readonly ordered: readonly PushWorkOf<'create'>[];
@@ -21,14 +21,15 @@ export function createsInOrder(works: readonly PushWorkOf<'create'>[]): {
 } {
   const making = new Set(works.map(({ step }) => step.path));
   const ordered: PushWorkOf<'create'>[] = [];
-  const made = new Set<string>();
-  for (let left = works; left.length > 0; ) {
-    const isReady = ({ step }: PushWorkOf<'create'>) => step.needs.every((path) => made.has(path) || !making.has(path));
-    const ready = left.filter(isReady);
-    if (ready.length === 0) return { ordered, circular: left };
-    for (const work of ready) made.add(work.step.path);
+  const placed = new Set<string>();
+  for (let remaining = works; remaining.length > 0; ) {
+    const isReady = ({ step }: PushWorkOf<'create'>) =>
+      step.needs.every((path) => placed.has(path) || !making.has(path));
+    const ready = remaining.filter(isReady);
+    if (ready.length === 0) return { ordered, circular: remaining };
+    for (const work of ready) placed.add(work.step.path);
     ordered.push(...ready);
-    left = left.filter((work) => !ready.includes(work));
+    remaining = remaining.filter((work) => !ready.includes(work));
   }
   return { ordered, circular: [] };
 }
@@ -61,44 +62,45 @@ export class CreatePlanner {
     const { client, sleep, stopped, now } = this.#session.options;
     const { kind, id } = intent;
     if (id !== undefined) {
-      const made = await this.#session.validator.look({ language, entry: undefined }, kind, id);
-      if (!('error' in made)) return { state: 'taken', onService: made };
+      const onService = await this.#session.validator.look({ language, entry: undefined }, kind, id);
+      if (!('error' in onService)) return { state: 'taken', onService };
     }
     const look = async () => {
-      const found = await lookUpKey(
+      const state = await lookUpKey(
         client,
         languageWithOthers(language, this.#session.options),
         intent.kind,
         { key: intent.key, name },
         this.#session.validator.mark,
       );
-      return found.state === 'free' ? undefined : found;
+      return state.state === 'free' ? undefined : state;
     };
     const age = now().since(Temporal.Instant.from(intent.sentAt)).total('milliseconds');
     const commitsWithin = LOOK_PAUSES.reduce((sum, pause) => sum + pause, 0);
-    const found = age < commitsWithin ? await lookRepeatedly(look, sleep, stopped) : undefined;
+    const outcome = age < commitsWithin ? await lookRepeatedly(look, sleep, stopped) : undefined;
     // A failed look before counts as finding nothing; an error of this last one is thrown.
-    return found ?? (await look()) ?? { state: 'free' };
+    return outcome ?? (await look()) ?? { state: 'free' };
   }
 
   /**
    * Plans the work for a new file. Throws `ServiceError` if the service can't be reached, blocks requests or refuses
    * the credentials.
    */
-  async plan(own: PushFile): Promise<PlannedNew> {
-    const { kind } = own.file;
+  async plan(pushFile: PushFile): Promise<PlannedNew> {
+    const { kind } = pushFile.file;
     const { client, allowed } = this.#session.options;
-    const { path } = own.file;
-    const language = own.language.code;
-    const validated = await this.#session.validator.created(kind, own);
+    const { path } = pushFile.file;
+    const language = pushFile.language.code;
+    const validated = await this.#session.validator.created(kind, pushFile);
     if (validated.verdict === 'hold') return { does: 'hold', held: validated.held };
     const hold = (reason: string): PlannedNew => ({
       does: 'hold',
       held: { language, kind, path, id: undefined, cell: 'refused', reason },
     });
-    const { key, wanted, needs, changes } = validated;
-    const name = String(Reflect.get(wanted, NAME_FIELD[kind]));
-    // The service may take a record of the same name in another language for it, including a record that this push creates.
+    const { key, target, needs, changes } = validated;
+    const name = String(Reflect.get(target, NAME_FIELD[kind]));
+    // The service may take a record of the same name in another language for it, including a record that this push
+    // creates.
     const isNamed = kind !== 'events' && client.dialect.quirks.namesReused;
     const telling = isNamed ? { field: NAME_FIELD[kind], value: name } : key;
     const same = `${isNamed ? '' : language} ${kind} ${foldedKey(telling)}`;
@@ -110,7 +112,7 @@ export class CreatePlanner {
           : `it has the same ${telling.field} as ${other}, which is new, too, and would overwrite it on the service. Push that one and sync: where the service shows it in '${language}', too, remove this file; otherwise choose another ${telling.field}`,
       );
     this.#keys.set(same, path);
-    const begun = createIntentFor(this.#session.intents.open, own.file, key);
+    const begun = createIntentFor(this.#session.intents.open, pushFile.file, key);
     const orphan = begun === undefined ? this.#orphan(language, kind) : undefined;
     if (orphan !== undefined && !allowed.again.has(orphan.path))
       return hold(
@@ -120,12 +122,12 @@ export class CreatePlanner {
       begun === undefined
         ? lookUpKey(
             client,
-            languageWithOthers(own.language, this.#session.options),
+            languageWithOthers(pushFile.language, this.#session.options),
             kind,
             { key, name },
             this.#session.validator.mark,
           )
-        : this.#outcomeOf(begun, name, own.language),
+        : this.#outcomeOf(begun, name, pushFile.language),
     );
     if (typeof state === 'string') return hold(state);
     if (state.state === 'closed')
@@ -136,33 +138,33 @@ export class CreatePlanner {
       );
     if (state.state === 'taken') {
       const { record, observed } = state.onService;
-      const elsewhere = await this.#session.validator.languages.otherOf(own.language, kind, state.onService);
+      const elsewhere = await this.#session.validator.languages.otherOf(pushFile.language, kind, state.onService);
       if (elsewhere !== undefined) {
         const slug = `${key.value}-${language}`;
         // Services that have each slug once give a new event another slug: a slug with the language tells more.
         return kind === 'events' && !key.value.endsWith(`-${language}`)
-          ? this.plan({ ...own, file: { ...own.file, record: { ...own.file.record, slug } } })
+          ? this.plan({ ...pushFile, file: { ...pushFile.file, record: { ...pushFile.file.record, slug } } })
           : hold(
               `the service has a record of its ${key.field} already, in '${elsewhere}': ${observed.id}. Choose another ${key.field}`,
             );
       }
       const holder = await this.#session.content.fileOf(language, kind, observed.id);
       const fields = changes.map(({ field }) => field);
-      const differing = this.#session.validator.differences(kind, wanted, fields, record);
+      const differing = this.#session.validator.differences(kind, target, fields, record);
       // A record that an earlier run surely made of this file belongs to it, even if either was edited since.
       const isAlike = this.#session.validator.isAlike(kind);
       const isOurs = begun !== undefined && isMadeBy(begun, observed, isAlike);
       if (holder === undefined && (differing.length === 0 || isOurs)) {
         // Noted now, so that relations to this record are compared by its id.
-        this.#session.validator.relations.made(path, observed.id);
+        this.#session.validator.relations.noteId(path, observed.id);
         const edited = begun === undefined ? [] : fieldsChangedSince(begun, record, differing, isAlike);
         const reason = `${edited.join(', ')}: the service has another value than was sent on ${begun?.sentAt}, and than the file has now. Both are kept, and \`almanac resolve\` settles it`;
         const held: HeldBackRecord = { language, kind, path, id: observed.id, cell: 'conflict', reason };
         return {
           does: 'link',
-          own,
+          pushFile,
           onService: state.onService,
-          wanted,
+          target,
           begun,
           held: edited.length > 0 ? held : undefined,
         };
@@ -181,8 +183,8 @@ export class CreatePlanner {
       return hold(
         `it was sent on ${begun.sentAt}, and whether the service made it is not known: no record of its ${key.field} is there now. It is not sent again by itself. Run \`almanac sync\`: if it was made and has another ${key.field} since, it comes as a file of its own; then remove this one. Where you are sure that it was not made, push with --send-again ${path}`,
       );
-    const step: CreateStep = { does: 'create', language, kind, path, file: own.digest, key, changes, needs };
-    return { does: 'create', step, own };
+    const step: CreateStep = { does: 'create', language, kind, path, file: pushFile.digest, key, changes, needs };
+    return { does: 'create', step, pushFile };
   }
 
   /** Returns an open intent of this language and kind to create a record whose file is gone. */

@@ -10,21 +10,25 @@ import type { AlteredField, WriteRequest } from '#records/request/to-request';
 import type { AnyRecord } from '#records/schema';
 import { quotedValue } from '#sync/push/writing/differences';
 
-/** Returns the reason for holding back a record with these altered fields: a clause for each field, and what to do about it. */
+/**
+ * Returns the reason for holding back a record with these altered fields: a clause for each field, and what to do about
+ * it.
+ */
 export function alterationRefusal(altered: readonly AlteredField[]): string {
   const fields = [...new Set(altered.map(({ field }) => field))];
   return `${altered.map(clauseOf).join('; ')}. It is not sent. Make the edit on the site, or accept that for all records by --accept-changes ${fields.join(',')}`;
 }
 
-function clauseOf(one: AlteredField): string {
-  const { field, edited, value, becomes } = one;
-  const isKnown = 'becomes' in one && becomes !== undefined;
+function clauseOf(alteration: AlteredField): string {
+  const { field, edited, value, becomes } = alteration;
+  const isKnown = 'becomes' in alteration && becomes !== undefined;
   if (edited && !isKnown)
     return `${field}: of ${quotedValue(value)} the service may make another: ${EDITED[field] ?? ''}`;
   if (edited) return `${field}: the service would make ${quotedValue(becomes)} of ${quotedValue(value)}`;
-  if (one.isUnread === true) return `${field} can't be read as the service serves it, and any update would set it`;
-  const made = becomes === '' ? 'nothing' : quotedValue(becomes);
-  if (isKnown) return `${field} was not edited, and any update of the service makes ${made} of ${quotedValue(value)}`;
+  if (alteration.isUnread === true)
+    return `${field} can't be read as the service serves it, and any update would set it`;
+  const result = becomes === '' ? 'nothing' : quotedValue(becomes);
+  if (isKnown) return `${field} was not edited, and any update of the service makes ${result} of ${quotedValue(value)}`;
   return `${field} was not edited, and an update may alter ${quotedValue(value)}: ${WHY[field] ?? 'the service reads it anew'}`;
 }
 
@@ -68,17 +72,17 @@ export class SiteCurrencies {
   async neededFor(
     language: CallLanguage,
     served: Served[Kind] | undefined,
-    wanted: AnyRecord,
+    target: AnyRecord,
     edited: readonly string[],
     { altered }: WriteRequest<Kind>,
   ): Promise<SiteCurrency | undefined> {
-    if (!('cost' in wanted) || !this.#client.dialect.quirks.costReformatted) return undefined;
+    if (!('cost' in target) || !this.#client.dialect.quirks.costReformatted) return undefined;
     const isResent = altered.some(({ field, edited: isEdited }) => field === 'cost' && !isEdited);
     const isOpen =
-      edited.includes('cost') && /\d/.test(wanted.cost ?? '') && shownCost(wanted.cost ?? '', undefined) === undefined;
+      edited.includes('cost') && /\d/.test(target.cost ?? '') && shownCost(target.cost ?? '', undefined) === undefined;
     if (!isResent && !isOpen) return undefined;
-    const own = served !== undefined && 'cost' in served ? siteCurrencyOf(served) : undefined;
-    if (own !== undefined) return own;
+    const currency = served !== undefined && 'cost' in served ? siteCurrencyOf(served) : undefined;
+    if (currency !== undefined) return currency;
     const known = this.#known.get(language.code) ?? this.#look(language);
     this.#known.set(language.code, known);
     return known;
@@ -100,8 +104,8 @@ export class SiteCurrencies {
         last = totalPages;
         for (const item of items) {
           const decoded = decodeItem('events', item);
-          const found = 'served' in decoded ? siteCurrencyOf(decoded.served) : undefined;
-          if (found !== undefined) return found;
+          const currency = 'served' in decoded ? siteCurrencyOf(decoded.served) : undefined;
+          if (currency !== undefined) return currency;
         }
       }
     } catch (error) {

@@ -51,13 +51,13 @@ export class DeletePlanner {
       const { ledger } = await this.#session.content.of(first.language.code, first.kind);
       const most = mostRemovals(ledger.size, ceiling);
       const tooMany = group.length > most && !allowed.allDeletes;
-      for (const one of group) {
-        const { language, kind, entry } = one;
+      for (const removed of group) {
+        const { language, kind, entry } = removed;
         const subject = { language: language.code, kind, path: entry.path, id: entry.id };
         const hold = (cell: HeldBackRecord['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
         // A delete that an earlier push sent, and that the service has carried out, needs no permission any more.
         const begun = this.#session.intents.of('delete', entry.path) !== undefined;
-        if (begun && (await this.#isGone(one))) this.#works.push({ does: 'forget', removed: one });
+        if (begun && (await this.#isGone(removed))) this.#works.push({ does: 'forget', removed });
         else if (!allowed.deletes)
           hold(
             'removed',
@@ -68,46 +68,46 @@ export class DeletePlanner {
             'refused',
             `${group.length} of ${ledger.size} ${kind} in '${language.code}' would be deleted; a push may delete ${most}. Where that is meant, push with --delete-all`,
           );
-        else await this.#deletion(one);
+        else await this.#deletion(removed);
       }
     }
     return { works: this.#works, held: this.#held, notes: this.#notes };
   }
 
   /**
-   * Returns the paths of files of other languages that hold the same record: the service shows it there with the same values in
-   * every field.
+   * Returns the paths of files of other languages that hold the same record: the service shows it there with the same
+   * values in every field.
    */
   async #holders({ kind, namesakes }: RemovedRecord, record: AnyRecord): Promise<readonly string[]> {
     const essence = (one: AnyRecord) => sortedJson([...fieldValues(one)]);
     const holders: string[] = [];
     for (const { language, entry, path } of namesakes) {
-      const found = await this.#session.validator.look({ language, entry }, kind, entry.id);
+      const answer = await this.#session.validator.look({ language, entry }, kind, entry.id);
       // A record that can't be read may be the same.
-      const isSame = 'error' in found ? found.state !== 'gone' : essence(found.record) === essence(record);
+      const isSame = 'error' in answer ? answer.state !== 'gone' : essence(answer.record) === essence(record);
       if (isSame) holders.push(path);
     }
     return holders;
   }
 
   async #isGone({ language, kind, entry }: RemovedRecord): Promise<boolean> {
-    const found = await this.#session.validator.look({ language, entry }, kind, entry.id);
-    return 'error' in found && found.state === 'gone';
+    const answer = await this.#session.validator.look({ language, entry }, kind, entry.id);
+    return 'error' in answer && answer.state === 'gone';
   }
 
   async #deletion(removed: RemovedRecord): Promise<void> {
     const { language, kind, entry } = removed;
     const subject = { language: language.code, kind, path: entry.path, id: entry.id };
     const hold = (cell: HeldBackRecord['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
-    const found = await this.#session.validator.look({ language, entry }, kind, entry.id);
-    if ('error' in found) {
-      const { state, error } = found;
+    const answer = await this.#session.validator.look({ language, entry }, kind, entry.id);
+    if ('error' in answer) {
+      const { state, error } = answer;
       if (state === 'gone') this.#works.push({ does: 'forget', removed });
       else if (state === 'unknown') hold('refused', unreadableReason(error));
       else hold('refused', `the service does not show it to this account: ${error?.message ?? state}`);
       return;
     }
-    const { record, observed } = found;
+    const { record, observed } = answer;
     const holders = await this.#holders(removed, record);
     if (record.service?.protected === true) hold('refused', 'it asks for a password. Delete it on the service');
     else if (holders.length > 0)
@@ -128,7 +128,7 @@ export class DeletePlanner {
     else {
       const title = String(Reflect.get(record, NAME_FIELD[kind]) ?? '');
       const step: DeleteStep = { does: 'delete', ...subject, served: observed.digest, title };
-      this.#works.push({ does: 'delete', step, removed, onService: found });
+      this.#works.push({ does: 'delete', step, removed, onService: answer });
       await this.#noteLosses(removed);
     }
   }

@@ -45,8 +45,8 @@ export class PushPlanner {
     const candidates = this.#candidates;
     this.#held.push(...candidates.heldBack);
     const creates: PushWorkOf<'create'>[] = [];
-    for (const own of candidates.created) {
-      const planned = await this.#creates.plan(own);
+    for (const pushFile of candidates.created) {
+      const planned = await this.#creates.plan(pushFile);
       if (planned.does === 'create') creates.push(planned);
       else if (planned.held !== undefined) this.#held.push(planned.held);
       if (planned.does === 'link') this.#works.push(planned);
@@ -61,10 +61,10 @@ export class PushPlanner {
     this.#notes.push(...notes);
     this.#held.push(...held);
     this.#holdDependents();
-    return { plan: this.#shown(), works: this.#works };
+    return { plan: this.#pushPlan(), works: this.#works };
   }
 
-  #shown(): PushPlan {
+  #pushPlan(): PushPlan {
     const steps = this.#works.flatMap((work): PushStep[] => ('step' in work ? [work.step] : []));
     const taken = this.#works.flatMap((work): PushSubject[] => {
       if (work.does === 'take')
@@ -74,7 +74,9 @@ export class PushPlanner {
           path: file.path,
         }));
       if (work.does === 'link')
-        return [{ language: work.own.language.code, kind: work.own.file.kind, path: work.own.file.path }];
+        return [
+          { language: work.pushFile.language.code, kind: work.pushFile.file.kind, path: work.pushFile.file.path },
+        ];
       return [];
     });
     return { steps, heldBack: this.#held, taken, notes: this.#notes };
@@ -88,7 +90,7 @@ export class PushPlanner {
   #making(): ReadonlySet<string> {
     return new Set(
       this.#works.flatMap((work) =>
-        work.does === 'create' ? [work.step.path] : work.does === 'link' ? [work.own.file.path] : [],
+        work.does === 'create' ? [work.step.path] : work.does === 'link' ? [work.pushFile.file.path] : [],
       ),
     );
   }
@@ -111,10 +113,10 @@ export class PushPlanner {
 
   async #edited(edited: EditedRecord): Promise<void> {
     const validated = await this.#validator.edited(edited);
-    const [own] = edited.files;
-    if (own === undefined) return;
+    const [pushFile] = edited.files;
+    if (pushFile === undefined) return;
     const { kind, id } = edited;
-    const subject = { language: own.language.code, kind, path: own.file.path };
+    const subject = { language: pushFile.language.code, kind, path: pushFile.file.path };
     switch (validated.verdict) {
       case 'hold':
         this.#held.push(validated.held);
@@ -136,7 +138,7 @@ export class PushPlanner {
           does: 'update',
           ...subject,
           id,
-          file: own.digest,
+          file: pushFile.digest,
           served: onService.observed.digest,
           changes,
           resent: request.resent,

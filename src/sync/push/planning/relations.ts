@@ -17,8 +17,8 @@ const RELATIONS: { readonly [K in Kind]?: Readonly<Record<string, Kind>> } = {
 };
 
 /**
- * Returns the fields that a file leaves out and that both sides had: these do not count as emptied. The exception is
- * the parent of a category, as there is no other way to write that it has none.
+ * Returns the fields that a file leaves out and had at the last agreement: these do not count as emptied. The exception
+ * is the parent of a category, as there is no other way to write that it has none.
  */
 function leftOutOf({ stated }: PushFile, line: LedgerLine | undefined): string[] {
   return Object.keys(line?.file ?? {}).filter((name) => !stated.has(name) && name !== 'parent');
@@ -27,7 +27,7 @@ function leftOutOf({ stated }: PushFile, line: LedgerLine | undefined): string[]
 /** A record in whose relations ids replace names, as far as the ids are known. */
 type Resolved<R> = {
   readonly record: R;
-  /** True if relations of the record hold names. */
+  /** True if relations of the record held names. */
   readonly resolved: boolean;
   /** The paths of the new files that the record refers to: their records have no id yet. */
   readonly needs: readonly string[];
@@ -40,7 +40,7 @@ type RelationTarget = RelationNames & ({ readonly id: number } | { readonly path
 
 /** The edits of all files that hold a service record, merged into one record. */
 type MergedCopies = {
-  readonly wanted: AnyRecord;
+  readonly target: AnyRecord;
   /** The path of the file that edited each field. */
   readonly fields: ReadonlyMap<string, string>;
   readonly needs: ReadonlySet<string>;
@@ -48,20 +48,20 @@ type MergedCopies = {
   readonly leftOut: readonly string[];
 };
 
-/** Finds the records that slugs and names of files in relations stand for, and merges the files of one record. */
+/** Finds the records that slugs and names of files in relations name, and merges the files of one record. */
 export class RelationResolver {
   readonly #content: ContentSession;
   readonly #indexes = new Map<string, (text: string) => readonly RelationTarget[]>();
   /** The ids that records of new files got in this run, by the files' paths. */
-  readonly #made = new Map<string, number>();
+  readonly #newIds = new Map<string, number>();
 
   constructor(content: ContentSession) {
     this.#content = content;
   }
 
   /** Notes the id of a new file's record. */
-  made(path: string, id: number): void {
-    this.#made.set(path, id);
+  noteId(path: string, id: number): void {
+    this.#newIds.set(path, id);
   }
 
   async #of(language: string, kind: Kind): Promise<(text: string) => readonly RelationTarget[]> {
@@ -83,11 +83,11 @@ export class RelationResolver {
   }
 
   async #find(language: string, kind: Kind, text: string): Promise<RelationTarget | string> {
-    const [one, other] = (await this.#of(language, kind))(text);
-    if (one === undefined) return `content has no '${text}' among its ${kind} in '${language}'`;
+    const [match, other] = (await this.#of(language, kind))(text);
+    if (match === undefined) return `content has no '${text}' among its ${kind} in '${language}'`;
     if (other !== undefined) return `'${text}' names several ${kind} in '${language}'; name the one meant by its id`;
-    const made = 'path' in one ? this.#made.get(one.path) : undefined;
-    return made === undefined ? one : { name: one.name, slug: one.slug, id: made };
+    const newId = 'path' in match ? this.#newIds.get(match.path) : undefined;
+    return newId === undefined ? match : { name: match.name, slug: match.slug, id: newId };
   }
 
   /** Replaces slugs and names of files in a record's relations by ids. */
@@ -100,15 +100,15 @@ export class RelationResolver {
       const list = Array.isArray(value) ? value : [value];
       if (!list.some((one) => typeof one === 'string')) continue;
       const ids: Relation[] = [];
-      for (const one of list) {
-        if (typeof one !== 'string') {
-          ids.push(one);
+      for (const relation of list) {
+        if (typeof relation !== 'string') {
+          ids.push(relation);
           continue;
         }
-        const found = await this.#find(language, named, one);
-        if (typeof found === 'string') unknown.push(`${field}: ${found}`);
-        else if ('path' in found) needs.push(found.path);
-        ids.push(typeof found === 'object' && 'id' in found ? found.id : one);
+        const match = await this.#find(language, named, relation);
+        if (typeof match === 'string') unknown.push(`${field}: ${match}`);
+        else if ('path' in match) needs.push(match.path);
+        ids.push(typeof match === 'object' && 'id' in match ? match.id : relation);
       }
       changes[field] = Array.isArray(value) ? [...new Set(ids)] : ids[0];
     }
@@ -120,45 +120,46 @@ export class RelationResolver {
    * Returns a file's record for a comparison with the service's: relations are ids, and fields that the file leaves out
    * have the service's values.
    */
-  async sides(kind: Kind, own: PushFile, { record: served, observed }: ServedRecord) {
-    const { record, resolved, needs, unknown } = await this.resolve(own.language.code, kind, own.file.record);
-    const leftOut = leftOutOf(own, own.entry?.line());
+  async sides(kind: Kind, pushFile: PushFile, { record: served, observed }: ServedRecord) {
+    const { record, resolved, needs, unknown } = await this.resolve(pushFile.language.code, kind, pushFile.file.record);
+    const leftOut = leftOutOf(pushFile, pushFile.entry?.line());
     const filled = withFields(record, served, leftOut);
-    return { own, record: filled, rewritten: resolved || leftOut.length > 0, observed, needs, unknown, leftOut };
+    return { pushFile, record: filled, rewritten: resolved || leftOut.length > 0, observed, needs, unknown, leftOut };
   }
 
   /**
-   * Merges the edits of all files that hold a service record: each file is compared with the service's record separately. Returns
-   * the record as held back if a file is in conflict or names unknown records, or if two files give a field different values.
+   * Merges the edits of all files that hold a service record: each file is compared with the service's record
+   * separately. Returns the record as held back if a file is in conflict or names unknown records, or if two files give
+   * a field different values.
    */
   async merged(
     kind: Kind,
     files: readonly PushFile[],
-    found: ServedRecord,
+    onService: ServedRecord,
   ): Promise<MergedCopies | { readonly held: HeldBackRecord; readonly decision?: Decision }> {
-    let wanted: AnyRecord = found.record;
+    let target: AnyRecord = onService.record;
     const fields = new Map<string, string>();
     const needs = new Set<string>();
     const leftOut: string[] = [];
-    for (const own of files) {
-      const { path } = own.file;
-      const language = own.language.code;
+    for (const pushFile of files) {
+      const { path } = pushFile.file;
+      const language = pushFile.language.code;
       const held = (cell: HeldBackRecord['cell'], reason: string): HeldBackRecord => {
-        return { language, kind, path, id: found.observed.id, cell, reason };
+        return { language, kind, path, id: onService.observed.id, cell, reason };
       };
-      const sides = await this.sides(kind, own, found);
+      const sides = await this.sides(kind, pushFile, onService);
       if (sides.unknown.length > 0) return { held: held('refused', sides.unknown.join('; ')) };
       const decision = settleFile(kind, sides, UNWRITTEN, await this.#content.context(language, kind));
       if (decision.cell === 'conflict')
         return { held: held('conflict', decision.reason ?? 'both sides changed it'), decision };
-      if (own === files[0]) {
-        wanted = sides.record;
+      if (pushFile === files[0]) {
+        target = sides.record;
         leftOut.push(...sides.leftOut);
       }
       for (const need of sides.needs) needs.add(need);
       const edited = decision.cell === 'push-update' || decision.cell === 'merge' ? (decision.fields ?? []) : [];
       for (const field of edited) {
-        const [mine, other] = [fieldValues(sides.record).get(field), fieldValues(wanted).get(field)];
+        const [mine, other] = [fieldValues(sides.record).get(field), fieldValues(target).get(field)];
         const by = fields.get(field);
         if (by !== undefined && !isSameValue(mine, other))
           return {
@@ -169,8 +170,8 @@ export class RelationResolver {
           };
         fields.set(field, by ?? path);
       }
-      wanted = withFields(wanted, sides.record, edited);
+      target = withFields(target, sides.record, edited);
     }
-    return { wanted, fields, needs, leftOut };
+    return { target, fields, needs, leftOut };
   }
 }

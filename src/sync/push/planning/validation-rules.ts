@@ -7,7 +7,10 @@ import { type Zone, zoneOf } from '#records/time';
 import type { PushPermissions } from '#sync/push/options';
 import type { ServedRecord } from '#sync/push/served-record';
 
-/** Elements that a description has only by rendering, or whose contents services show in another form than the stored one. */
+/**
+ * Elements that a description has only by rendering, or whose contents services show in another form than the stored
+ * one.
+ */
 const RENDERED = ['script', 'style', 'iframe', 'form'];
 
 /** Text in brackets that may be a shortcode, such as `[gallery ids="1,2"]`, or the end of one. */
@@ -21,12 +24,12 @@ const BUILT_IN = ['audio', 'caption', 'embed', 'gallery', 'playlist', 'video', '
  * attributes or an end is a shortcode that nothing replaced: rendering may have changed its quotes and paragraphs.
  */
 function shortcodesIn(text: string): string[] {
-  const found = [...text.matchAll(BRACKETED)].flatMap(({ groups }) => (groups === undefined ? [] : [groups]));
-  const ended = new Set(found.filter(({ end }) => end !== '').map(({ name }) => name?.toLowerCase()));
-  return found.flatMap(({ name = '', attributes = '' }) => {
+  const matches = [...text.matchAll(BRACKETED)].flatMap(({ groups }) => (groups === undefined ? [] : [groups]));
+  const ended = new Set(matches.filter(({ end }) => end !== '').map(({ name }) => name?.toLowerCase()));
+  return matches.flatMap(({ name = '', attributes = '' }) => {
     const lower = name.toLowerCase();
-    const isOne = attributes.includes('=') || ended.has(lower) || BUILT_IN.includes(lower);
-    return isOne ? [`[${name}]`] : [];
+    const isShortcode = attributes.includes('=') || ended.has(lower) || BUILT_IN.includes(lower);
+    return isShortcode ? [`[${name}]`] : [];
   });
 }
 
@@ -34,26 +37,26 @@ function shortcodesIn(text: string): string[] {
 const [BLOCK, BLOCK_CLASS] = ['<!-- wp:', 'wp-block-'];
 
 /**
- * Returns the names of what shows that a description was rendered, each once, sorted: elements, shortcodes, blocks, and the
- * sizes of images (`srcset`) that rendering adds. Writing such a description back would replace the stored text by its
- * rendering. `stored` is the stored text, if it is known.
+ * Returns the names of the signs that a description was rendered, each once, sorted: elements, shortcodes, blocks, and
+ * the sizes of images (`srcset`) that rendering adds. Writing such a description back would replace the stored text by
+ * its rendering. `stored` is the stored text, if it is known.
  */
 export function signsOfRendering(html: string, stored?: string): readonly string[] {
-  const found = new Set<string>();
+  const signs = new Set<string>();
   const texts: string[] = [];
   let isBlock = false;
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      if (RENDERED.includes(name)) found.add(name);
-      if (attributes.srcset !== undefined && stored?.includes('srcset') !== true) found.add('srcset');
+      if (RENDERED.includes(name)) signs.add(name);
+      if (attributes.srcset !== undefined && stored?.includes('srcset') !== true) signs.add('srcset');
       isBlock ||= attributes.class?.includes(BLOCK_CLASS) === true;
     },
     ontext: (text) => texts.push(text),
   });
   parser.end(html);
-  for (const shortcode of shortcodesIn(`${texts.join('')} ${stored ?? ''}`)) found.add(shortcode);
-  if (stored === undefined ? isBlock : stored.includes(BLOCK)) found.add('blocks of the block editor');
-  return [...found].sort();
+  for (const shortcode of shortcodesIn(`${texts.join('')} ${stored ?? ''}`)) signs.add(shortcode);
+  if (stored === undefined ? isBlock : stored.includes(BLOCK)) signs.add('blocks of the block editor');
+  return [...signs].sort();
 }
 
 /** The last segment of the URL of an occurrence in a series: its day. */
@@ -129,14 +132,14 @@ export function unsendableReason(record: AnyRecord, siteZone: Zone): string | un
 type NotedUpdate = {
   readonly kind: Kind;
   readonly path: string;
-  readonly wanted: AnyRecord;
+  readonly target: AnyRecord;
   readonly leftOut: readonly string[];
 };
 
 /** Returns notes on an update for a person to read before it is sent, a line each. */
 export function updateNotesOf(
   { quirks }: Dialect,
-  { kind, path, wanted, leftOut }: NotedUpdate,
+  { kind, path, target, leftOut }: NotedUpdate,
   { served }: ServedRecord,
 ): string[] {
   const venues = kind === 'events' && 'venue' in served && Array.isArray(served.venue) ? served.venue : [];
@@ -144,7 +147,7 @@ export function updateNotesOf(
     ? venues.filter(({ status }) => ['draft', 'pending', 'auto-draft'].includes(status))
     : [];
   return [
-    ...garbledIn(path, wanted),
+    ...garbledIn(path, target),
     ...(leftOut.length === 0 ? [] : [`${path} leaves out ${leftOut.join(', ')}: that stays as it is on the service`]),
     ...drafts.map(
       ({ id, venue }) => `${path}: the service publishes the draft venue ${id} (${venue}) with any update of the event`,

@@ -30,7 +30,7 @@ type Validated =
       readonly verdict: 'write';
       readonly onService: ServedRecord;
       /** The record to write, with relations as ids where the ids are known. */
-      readonly wanted: AnyRecord;
+      readonly target: AnyRecord;
       readonly fields: readonly string[];
       readonly request: WriteRequest<Kind>;
       readonly needs: readonly string[];
@@ -46,7 +46,7 @@ type Validated =
 type ValidatedNew =
   | {
       readonly verdict: 'write';
-      readonly wanted: AnyRecord;
+      readonly target: AnyRecord;
       readonly key: RecordKey;
       readonly request: WriteRequest<Kind>;
       readonly needs: readonly string[];
@@ -73,7 +73,10 @@ export class EditValidator {
   readonly #currencies: SiteCurrencies;
   readonly relations: RelationResolver;
   readonly languages: RecordLanguages;
-  /** The suffix of the digests of records: `DETAILED_SUFFIX` if syncs fetch each record from its own route, otherwise empty. */
+  /**
+   * The suffix of the digests of records: `DETAILED_SUFFIX` if syncs fetch each record from its own route, otherwise
+   * empty.
+   */
   readonly mark: string;
 
   constructor(content: ContentSession, options: PushOptions) {
@@ -106,68 +109,68 @@ export class EditValidator {
    * requests or refuses the credentials.
    */
   async edited({ kind, id, files }: EditedRecord): Promise<Validated> {
-    const [own] = files;
-    if (own === undefined) throw new TypeError('edited files without one');
-    const language = own.language.code;
-    const { path } = own.file;
+    const [pushFile] = files;
+    if (pushFile === undefined) throw new TypeError('edited files without one');
+    const language = pushFile.language.code;
+    const { path } = pushFile.file;
     const hold = (cell: HeldBackRecord['cell'], reason: string): Validated => ({
       verdict: 'hold',
       held: { language, kind, path, id, cell, reason },
     });
-    const found = await this.look(own, kind, id);
-    if ('error' in found) return this.#missing(found, hold);
+    const onService = await this.look(pushFile, kind, id);
+    if ('error' in onService) return this.#missing(onService, hold);
     const { allowed, client, timeZone } = this.#options;
     const { dialect } = client;
-    const moved = this.languages.movedTo(own.language, own.file.record, found);
+    const moved = this.languages.movedTo(pushFile.language, pushFile.file.record, onService);
     if (moved !== undefined)
       return hold(
         'conflict',
-        `the service has it in '${moved}' by now: ${found.served.url}. The file and its edits are kept; the next sync notes that it is gone from '${language}', and \`almanac resolve\` settles it`,
+        `the service has it in '${moved}' by now: ${onService.served.url}. The file and its edits are kept; the next sync notes that it is gone from '${language}', and \`almanac resolve\` settles it`,
       );
-    const reason = unpushableReason(found.record, allowed) ?? unpushableReason(own.file.record, allowed);
+    const reason = unpushableReason(onService.record, allowed) ?? unpushableReason(pushFile.file.record, allowed);
     if (reason !== undefined) return hold('refused', reason);
-    const edits = await this.relations.merged(kind, files, found);
+    const edits = await this.relations.merged(kind, files, onService);
     if ('held' in edits) return { verdict: 'hold', ...edits };
-    const { wanted, fields, needs, leftOut } = edits;
-    if (fields.size === 0) return { verdict: 'take', onService: found };
+    const { target, fields, needs, leftOut } = edits;
+    if (fields.size === 0) return { verdict: 'take', onService };
     const names = [...fields.keys()].sort();
-    const wrong = unsendableReason(wanted, timeZone);
+    const wrong = unsendableReason(target, timeZone);
     if (wrong !== undefined) return hold('refused', wrong);
     const rendered =
       names.includes('description') && !allowed.replaceRendered
-        ? signsOfRendering(found.record.description ?? '', await this.#stored(own, kind, id))
+        ? signsOfRendering(onService.record.description ?? '', await this.#stored(pushFile, kind, id))
         : [];
     if (rendered.length > 0)
       return hold(
         'refused',
         `the service's description holds ${rendered.join(', ')}: what it shows is not what is stored there, and writing it back would replace that. Edit it on the service, or push with --replace-rendered`,
       );
-    const ids = withIdsOnly(kind, wanted);
-    const plain = updateRequest<Kind>(dialect, kind, found.served, { wanted: ids, edited: names });
-    const site = await this.#currencies.neededFor(own.language, found.served, wanted, names, plain);
+    const ids = withIdsOnly(kind, target);
+    const plain = updateRequest<Kind>(dialect, kind, onService.served, { record: ids, edited: names });
+    const site = await this.#currencies.neededFor(pushFile.language, onService.served, target, names, plain);
     const request =
       site === undefined
         ? plain
-        : updateRequest<Kind>(dialect, kind, found.served, { wanted: ids, edited: names, site });
+        : updateRequest<Kind>(dialect, kind, onService.served, { record: ids, edited: names, site });
     if (request.unwritable.length > 0)
       return hold('refused', request.unwritable.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
     const altered = request.altered.filter(({ field }) => !allowed.changes.has(field));
     if (altered.length > 0) return hold('refused', alterationRefusal(altered));
     return {
       verdict: 'write',
-      onService: found,
-      wanted,
+      onService,
+      target,
       fields: names,
       request,
       needs: [...needs].sort(),
       notes: [
-        ...updateNotesOf(dialect, { kind, path, wanted, leftOut }, found),
+        ...updateNotesOf(dialect, { kind, path, target, leftOut }, onService),
         ...acceptedAlterationNotes(path, request.altered),
       ],
       changes: names.map((field) => ({
         field,
-        from: Reflect.get(found.record, field),
-        to: Reflect.get(wanted, field),
+        from: Reflect.get(onService.record, field),
+        to: Reflect.get(target, field),
       })),
     };
   }
@@ -203,14 +206,14 @@ export class EditValidator {
   }
 
   /** Validates a new file. */
-  async created(kind: Kind, own: PushFile): Promise<ValidatedNew> {
-    const { path, name } = own.file;
-    const language = own.language.code;
+  async created(kind: Kind, pushFile: PushFile): Promise<ValidatedNew> {
+    const { path, name } = pushFile.file;
+    const language = pushFile.language.code;
     const hold = (reason: string): ValidatedNew => ({
       verdict: 'hold',
       held: { language, kind, path, id: undefined, cell: 'refused', reason },
     });
-    const { record, needs, unknown } = await this.relations.resolve(language, kind, own.file.record);
+    const { record, needs, unknown } = await this.relations.resolve(language, kind, pushFile.file.record);
     if (unknown.length > 0) return hold(unknown.join('; '));
     const title: unknown = Reflect.get(record, NAME_FIELD[kind]);
     if (typeof title !== 'string' || title.trim() === '') return hold(`its ${NAME_FIELD[kind]} is empty`);
@@ -222,12 +225,12 @@ export class EditValidator {
       return hold(
         `its slug '${key.value}' is in no form that services keep; write ${asciiSlug(key.value) || 'letters and digits'}`,
       );
-    const wanted = key.field === 'slug' ? { ...record, slug: key.value } : record;
-    const stated = new Set([...own.stated, ...(key.field === 'slug' ? ['slug'] : [])]);
+    const target = key.field === 'slug' ? { ...record, slug: key.value } : record;
+    const stated = new Set([...pushFile.stated, ...(key.field === 'slug' ? ['slug'] : [])]);
     const { allowed, client } = this.#options;
-    const ids = withIdsOnly(kind, wanted);
+    const ids = withIdsOnly(kind, target);
     const plain = createRequest<Kind>(client.dialect, kind, ids, stated);
-    const site = await this.#currencies.neededFor(own.language, undefined, wanted, [...stated], plain);
+    const site = await this.#currencies.neededFor(pushFile.language, undefined, target, [...stated], plain);
     const request = site === undefined ? plain : createRequest<Kind>(client.dialect, kind, ids, stated, site);
     if (request.unwritable.length > 0)
       return hold(request.unwritable.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
@@ -237,15 +240,15 @@ export class EditValidator {
     const fields = [...stated].filter(
       (field) =>
         !['service', 'local', '$schema'].includes(field) &&
-        (field in request.fields || !isEmpty(Reflect.get(wanted, field))),
+        (field in request.fields || !isEmpty(Reflect.get(target, field))),
     );
     return {
       verdict: 'write',
-      wanted,
+      target,
       key,
       request,
       needs: [...new Set(needs)].sort(),
-      changes: fields.map((field) => ({ field, from: undefined, to: Reflect.get(wanted, field) })),
+      changes: fields.map((field) => ({ field, from: undefined, to: Reflect.get(target, field) })),
     };
   }
 
@@ -255,8 +258,8 @@ export class EditValidator {
     return (field, ours, theirs) => isAlike(dialect, kind, field, ours, theirs);
   }
 
-  /** Returns the fields in which the service's record can't be the result of writing the wanted one. */
-  differences(kind: Kind, wanted: AnyRecord, fields: readonly string[], record: AnyRecord): readonly string[] {
-    return differingFields(wanted, record, fields, this.isAlike(kind));
+  /** Returns the fields in which the service's record can't be the result of writing `target`. */
+  differences(kind: Kind, target: AnyRecord, fields: readonly string[], record: AnyRecord): readonly string[] {
+    return differingFields(target, record, fields, this.isAlike(kind));
   }
 }

@@ -63,7 +63,8 @@ export type Sleep = (duration: number) => Promise<void>;
 
 /**
  * Repeats a look, by default for longer than a write may take, until it finds something or a person ends the run;
- * `undefined` if it finds nothing. `pauses` are the milliseconds before each look. A look that throws `ServiceError` counts as finding nothing.
+ * `undefined` if it finds nothing. `pauses` are the milliseconds before each look. A look that throws `ServiceError`
+ * counts as finding nothing.
  */
 export async function lookRepeatedly<T>(
   look: () => Promise<T | undefined>,
@@ -75,8 +76,8 @@ export async function lookRepeatedly<T>(
     if (pause > 0) await sleep(pause);
     if (stopped?.aborted === true) return undefined;
     try {
-      const found = await look();
-      if (found !== undefined) return found;
+      const result = await look();
+      if (result !== undefined) return result;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
     }

@@ -22,29 +22,29 @@ import { compareWithSent } from '#sync/push/writing/differences';
 export async function linkNewFile(
   session: PushSession,
   {
-    own,
+    pushFile,
     onService,
-    wanted,
+    target,
     begun,
     accepted = [],
   }: Omit<PushWorkOf<'link'>, 'does'> & { readonly accepted?: readonly string[] },
 ): Promise<void> {
-  const { kind, path, name } = own.file;
-  const { code } = own.language;
+  const { kind, path, name } = pushFile.file;
+  const { code } = pushFile.language;
   const id = onService.observed.id;
   const context = await session.content.context(code, kind);
   // An empty field of a new file says nothing: the service may have its own value, as an event's page for its website.
-  const stated = new Set([...own.stated].filter((field) => !isEmpty(Reflect.get(wanted, field))));
+  const stated = new Set([...pushFile.stated].filter((field) => !isEmpty(Reflect.get(target, field))));
   const decision = decisionToLink(
     kind,
-    { file: own.file, stated, record: wanted, begun },
+    { file: pushFile.file, stated, record: target, begun },
     onService.observed,
     context,
     accepted,
   );
   const done = await session.commit(code, kind, decision, { name, id });
-  session.validator.relations.made(path, id);
-  const intent = createIntentFor(session.intents.open, own.file, recordKeyOf(kind, wanted, name));
+  session.validator.relations.noteId(path, id);
+  const intent = createIntentFor(session.intents.open, pushFile.file, recordKeyOf(kind, target, name));
   // A file that was changed meanwhile has no id yet: the intent stays open and keeps the id.
   if (intent === undefined || !done) return;
   await session.intents.close(intent);
@@ -52,11 +52,11 @@ export async function linkNewFile(
 }
 
 /** Returns a new record with the slug that the service gave it, which is another one if the slug was taken. */
-function named(wanted: AnyRecord, { slug }: AnyRecord): { readonly record: AnyRecord; readonly remarks: string[] } {
-  if (wanted.slug === undefined || slug === undefined || slug === wanted.slug) return { record: wanted, remarks: [] };
+function named(target: AnyRecord, { slug }: AnyRecord): { readonly record: AnyRecord; readonly remarks: string[] } {
+  if (target.slug === undefined || slug === undefined || slug === target.slug) return { record: target, remarks: [] };
   return {
-    record: { ...wanted, slug },
-    remarks: [`slug: the service gave it '${slug}' in the place of '${wanted.slug}', and the file has that`],
+    record: { ...target, slug },
+    remarks: [`slug: the service gave it '${slug}' in the place of '${target.slug}', and the file has that`],
   };
 }
 
@@ -71,25 +71,25 @@ async function madeAllTheSame(
   error: ServiceError,
   find: () => Promise<ServedRecord | undefined>,
 ): Promise<ServedRecord | undefined> {
-  let found: ServedRecord | undefined;
+  let onService: ServedRecord | undefined;
   try {
-    found = await find();
+    onService = await find();
   } catch (failure) {
     if (!(failure instanceof ServiceError)) throw failure;
     if ((error.call.status ?? 0) < 400) return undefined;
   }
-  if (found === undefined) await session.intents.close(intent);
-  return found;
+  if (onService === undefined) await session.intents.close(intent);
+  return onService;
 }
 
 /** Notes the id of a record that the service has made. An error of the disk says which record that is. */
-async function noteMade({ intents }: PushSession, made: CreateIntent & { readonly id: number }): Promise<void> {
+async function noteNewRecord({ intents }: PushSession, intent: CreateIntent & { readonly id: number }): Promise<void> {
   try {
-    await intents.note(made);
+    await intents.note(intent);
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const { message, hint } = error;
-    const state = `The service has made ${made.path} as record ${made.id}, which could not be noted.`;
+    const state = `The service has made ${intent.path} as record ${intent.id}, which could not be noted.`;
     throw new ContentError({ message, state, hint, cause: error });
   }
 }
@@ -116,34 +116,39 @@ async function linkRemarksOf({ content }: PushSession, { file, language }: PushF
 }
 
 /**
- * Creates the record of a new file: proves that its key is free, notes the intent, and sends the write once; then links the file
- * with the record. Returns how that ended. Throws `NotAllowedError`.
+ * Creates the record of a new file: proves that its key is free, notes the intent, and sends the write once; then links
+ * the file with the record. Returns how that ended. Throws `NotAllowedError`.
  */
-export async function createRecord(session: PushSession, { step, own }: PushWorkOf<'create'>): Promise<WriteResult> {
+export async function createRecord(
+  session: PushSession,
+  { step, pushFile }: PushWorkOf<'create'>,
+): Promise<WriteResult> {
   const { client, sleep, stopped, now } = session.options;
-  const { kind, path } = own.file;
-  const { language } = own;
+  const { kind, path } = pushFile.file;
+  const { language } = pushFile;
   const change = await session.fileMoved(path, step.file);
   if (change !== undefined) return movedResult(change);
-  const validated = await session.validator.created(kind, own);
+  const validated = await session.validator.created(kind, pushFile);
   if (validated.verdict === 'hold') return movedResult(`${path}: ${validated.held.reason}`);
   if (validated.needs.length > 0)
     return movedResult(`${path} names ${validated.needs.join(' and ')}, which was not made`);
-  const { key, wanted, request, changes } = validated;
+  const { key, target, request, changes } = validated;
   const fields = changes.map(({ field }) => field);
   const mark = session.validator.mark;
   const context = languageWithOthers(language, session.options);
-  const newKey = { key, name: String(Reflect.get(wanted, NAME_FIELD[kind])) };
+  const newKey = { key, name: String(Reflect.get(target, NAME_FIELD[kind])) };
   const free = await lookUpKey(client, context, kind, newKey, mark);
   if (free.state === 'taken') return movedResult(`the service has a record of the ${key.field} '${key.value}' by now`);
   if (free.state === 'closed') return movedResult(free.reason);
   const find = async () => {
-    const found = await lookUpKey(client, context, kind, newKey, mark);
-    if (found.state !== 'taken') return undefined;
-    const isOther = (await session.validator.languages.otherOf(language, kind, found.onService)) !== undefined;
-    return isOther ? undefined : found.onService;
+    const state = await lookUpKey(client, context, kind, newKey, mark);
+    if (state.state !== 'taken') return undefined;
+    const isOther = (await session.validator.languages.otherOf(language, kind, state.onService)) !== undefined;
+    return isOther ? undefined : state.onService;
   };
-  /** Returns what has the record that the service answers with, if not this file alone. */
+  /**
+   * Returns words for the holder of the record that the service answers with, if it is not a new record of this file.
+   */
   const holderOf = async (answer: ServedRecord) => {
     const path = await session.content.fileOf(language.code, kind, answer.observed.id);
     if (path !== undefined) return `content has as ${path}`;
@@ -175,7 +180,7 @@ export async function createRecord(session: PushSession, { step, own }: PushWork
       return refusedResult(sent.error);
     case 'done':
       answer = servedRecordFrom<Kind>(kind, sent.answer, undefined, mark);
-      await noteMade(session, { ...intent, id: answer.observed.id });
+      await noteNewRecord(session, { ...intent, id: answer.observed.id });
       break;
     case 'unknown':
       answer = await lookRepeatedly(find, sleep, stopped);
@@ -192,24 +197,24 @@ export async function createRecord(session: PushSession, { step, own }: PushWork
       ],
     };
   }
-  const { after, remarks: readRemarks } = await session.readBack(kind, { ...own, entry: undefined }, id, answer);
-  // Found by its key alone, it may be a record that somebody else has made meanwhile.
+  const { after, remarks: readRemarks } = await session.readBack(kind, { ...pushFile, entry: undefined }, id, answer);
+  // A record that was found by its key alone may be one that somebody else has made meanwhile.
   if (sent.outcome !== 'done' && !isMadeBy(intent, after.observed, session.validator.isAlike(kind)))
     return unknown(sent.error, `the service has a record of its ${key.field}, ${id}, and not with what was sent`);
-  const made = named(wanted, after.record);
-  const written = { wanted: made.record, before: undefined, answered: answer.record, after: after.record };
+  const linked = named(target, after.record);
+  const written = { target: linked.record, before: undefined, answered: answer.record, after: after.record };
   const { accepted, remarks, lost } = compareWithSent(client.dialect, kind, fields, written);
   await linkNewFile(session, {
-    own,
+    pushFile,
     onService: after,
-    wanted: made.record,
+    target: linked.record,
     begun: undefined,
     accepted,
   });
-  const linkRemarks = await linkRemarksOf(session, own, id);
+  const linkRemarks = await linkRemarksOf(session, pushFile, id);
   return {
     outcome: lost ? 'partly' : 'done',
     id,
-    remarks: [...readRemarks, ...made.remarks, ...remarks, ...linkRemarks],
+    remarks: [...readRemarks, ...linked.remarks, ...remarks, ...linkRemarks],
   };
 }

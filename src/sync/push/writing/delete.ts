@@ -8,7 +8,9 @@ import type { PushWorkOf, RemovedRecord } from '#sync/push/plan';
 import { movedResult, NotAllowedError, type PushSession, refusedResult, type WriteResult } from '#sync/push/session';
 import { attemptWrite, lookRepeatedly } from '#sync/push/writing/attempt';
 
-/** Removes from content a record that a push deleted, and leaves a tombstone; `record` is the service's last version. */
+/**
+ * Removes from content a record that a push deleted, and leaves a tombstone; `record` is the service's last version.
+ */
 async function bury(session: PushSession, { language, kind, entry }: RemovedRecord, record: AnyRecord): Promise<void> {
   const context = await session.content.context(language.code, kind);
   await session.commit(language.code, kind, decisionToForget(entry.id, record, entry.line(), context));
@@ -25,8 +27,8 @@ export async function forgetRecord(session: PushSession, { removed }: PushWorkOf
 }
 
 /**
- * Deletes a record from the service because its file was removed, and leaves a tombstone in content. Returns how that ended.
- * Throws `NotAllowedError`.
+ * Deletes a record from the service because its file was removed, and leaves a tombstone in content. Returns how that
+ * ended. Throws `NotAllowedError`.
  */
 export async function deleteRecord(session: PushSession, work: PushWorkOf<'delete'>): Promise<WriteResult> {
   const { client, sleep, stopped, now } = session.options;
@@ -35,11 +37,11 @@ export async function deleteRecord(session: PushSession, work: PushWorkOf<'delet
   const { id, path } = step;
   if ((await session.options.files.read(path)) !== undefined) return movedResult(`${path} is back`);
   const look = () => session.validator.look({ language, entry }, kind, id);
-  const found = await look();
+  const answer = await look();
   const isGone = (one: Awaited<ReturnType<typeof look>>) => 'error' in one && one.state === 'gone';
-  if (!isGone(found)) {
-    if ('error' in found) return movedResult(`${path}: ${found.error?.message ?? found.state}`);
-    if (found.observed.digest !== step.served) return movedResult(`${path} was changed on the service meanwhile`);
+  if (!isGone(answer)) {
+    if ('error' in answer) return movedResult(`${path}: ${answer.error?.message ?? answer.state}`);
+    if (answer.observed.digest !== step.served) return movedResult(`${path} was changed on the service meanwhile`);
     const { record } = work.onService;
     const intent: Intent = {
       does: 'delete',
@@ -59,8 +61,8 @@ export async function deleteRecord(session: PushSession, work: PushWorkOf<'delet
       return refusedResult(sent.error);
     }
     if (sent.outcome === 'unknown') {
-      const gone = await lookRepeatedly(async () => (isGone(await look()) ? true : undefined), sleep, stopped);
-      if (gone === undefined)
+      const isConfirmed = await lookRepeatedly(async () => (isGone(await look()) ? true : undefined), sleep, stopped);
+      if (isConfirmed === undefined)
         return {
           outcome: 'unknown',
           id,

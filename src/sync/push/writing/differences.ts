@@ -10,8 +10,8 @@ import type { AnyRecord } from '#records/schema';
 const LONGEST_SHOWN = 120;
 
 /**
- * Returns a value as text for a message: short, on one line, with escapes in the place of invisible characters; "nothing" if
- * it is `undefined`.
+ * Returns a value as text for a message: short, on one line, with escapes in the place of invisible characters;
+ * "nothing" if it is `undefined`.
  */
 export function quotedValue(value: unknown): string {
   if (value === undefined) return 'nothing';
@@ -23,14 +23,14 @@ export function quotedValue(value: unknown): string {
 }
 
 /**
- * Fields for which the service may keep only a value that is known to mean the same: an amount in another currency is another
- * price.
+ * Fields for which the service may keep only a value that is known to mean the same: an amount in another currency is
+ * another price.
  */
 const EXACTING = ['cost', 'website'];
 
 /** Versions of a record: the intended one, the former one, the answer to the write, and the one read afterwards. */
 type Written = {
-  readonly wanted: AnyRecord;
+  readonly target: AnyRecord;
   /** Absent for a new record. */
   readonly before: AnyRecord | undefined;
   readonly answered: AnyRecord;
@@ -56,16 +56,16 @@ const ALONG: { readonly [field: string]: readonly string[] } = {
  */
 function isUnset(field: string, before: AnyRecord, after: AnyRecord): boolean {
   if (field !== 'website' || !('website' in before) || !('website' in after)) return false;
-  const own = webAddressFromHtml(before.service?.url ?? '');
-  return before.website !== undefined && webAddressFromHtml(before.website) === own && (after.website ?? '') === '';
+  const page = webAddressFromHtml(before.service?.url ?? '');
+  return before.website !== undefined && webAddressFromHtml(before.website) === page && (after.website ?? '') === '';
 }
 
 /** A field that nobody edited and that a write has changed. */
 export type UneditedChange = { readonly field: string; readonly from: unknown; readonly to: unknown };
 
 /**
- * Compares a record before and after a write. Returns the fields that changed although they were not edited, except fields that
- * are known to change along with the edited ones.
+ * Compares a record before and after a write. Returns the fields that changed although they were not edited, except
+ * fields that are known to change along with the edited ones.
  */
 export function uneditedChanges(
   kind: Kind,
@@ -94,27 +94,27 @@ type Compared = {
 };
 
 /**
- * Compares the sent values with the service's. Another value is accepted if the service is known to make it of the sent one. For
- * a field that services normalise, it is accepted, too, if it is new and if the service answered the write with the same value
- * that it shows afterwards.
+ * Compares the sent values with the service's. Another value is accepted if the service is known to make it of the sent
+ * one. For a field that services normalise, it is accepted, too, if it is new and if the service answered the write
+ * with the same value that it shows afterwards.
  */
 export function compareWithSent(dialect: Dialect, kind: Kind, fields: readonly string[], written: Written): Compared {
-  const { wanted, before, answered, after } = written;
+  const { target, before, answered, after } = written;
   const valueIn = (record: AnyRecord | undefined, field: string) =>
     record === undefined ? undefined : fieldValues(record).get(field);
   const accepted: string[] = [];
   const remarks: string[] = [];
   let lost = false;
   for (const field of fields) {
-    const [mine, theirs] = [valueIn(wanted, field), valueIn(after, field)];
+    const [mine, theirs] = [valueIn(target, field), valueIn(after, field)];
     if (isSameValue(mine, theirs)) continue;
-    const [sent, has] = [Reflect.get(wanted, field), Reflect.get(after, field)];
+    const [sent, has] = [Reflect.get(target, field), Reflect.get(after, field)];
     const isNew = before === undefined || !isSameValue(theirs, valueIn(before, field));
     const lasts = isSameValue(theirs, valueIn(answered, field));
     const alike = isAlike(dialect, kind, field, sent, has) || (isNew && mayBeSameImage(sent, has));
     const isFree = fieldClass(dialect, kind, field).written === 'normalised' && !EXACTING.includes(field);
-    const made = isFree && isNew && lasts;
-    if (alike || made) {
+    const isNormalised = isFree && isNew && lasts;
+    if (alike || isNormalised) {
       accepted.push(field);
       // URLs are made of slugs, so that a number added to a slug is reported.
       if (!alike || field === 'slug')

@@ -14,14 +14,14 @@ import { attemptWrite, lookRepeatedly } from '#sync/push/writing/attempt';
 import { compareWithSent, quotedValue, type UneditedChange, uneditedChanges } from '#sync/push/writing/differences';
 
 /**
- * Writes the edits of a record, reads the record back, and brings all files that hold it in step. Returns how that ended. Throws
- * `NotAllowedError`.
+ * Writes the edits of a record, reads the record back, and brings all files that hold it in step. Returns how that
+ * ended. Throws `NotAllowedError`.
  */
 export async function updateRecord(session: PushSession, { step, edited }: PushWorkOf<'update'>): Promise<WriteResult> {
   const { client, sleep, stopped } = session.options;
   const { kind, id, files } = edited;
-  const [own] = files;
-  if (own === undefined) throw new TypeError('an update of no file');
+  const [pushFile] = files;
+  if (pushFile === undefined) throw new TypeError('an update of no file');
   for (const { path, file } of [{ path: step.path, file: step.file }, ...step.copies]) {
     const change = await session.fileMoved(path, file);
     if (change !== undefined) return movedResult(change);
@@ -32,15 +32,17 @@ export async function updateRecord(session: PushSession, { step, edited }: PushW
     return movedResult(`${step.path} was changed on the service meanwhile`);
   if (validated.needs.length > 0)
     return movedResult(`${step.path} names ${validated.needs.join(' and ')}, which was not made`);
-  const { fields, request, onService, wanted } = validated;
-  // Fields that had the wanted values before can't tell whether the write was carried out.
-  const telling = session.validator.differences(kind, wanted, fields, onService.record);
+  const { fields, request, onService, target } = validated;
+  // Fields that had the target's values before can't tell whether the write was carried out.
+  const telling = session.validator.differences(kind, target, fields, onService.record);
   const look = async () => {
-    const found = telling.length === 0 ? undefined : await session.validator.look(own, kind, id);
-    if (found === undefined || 'error' in found) return undefined;
-    return session.validator.differences(kind, wanted, telling, found.record).length === 0 ? found : undefined;
+    const current = telling.length === 0 ? undefined : await session.validator.look(pushFile, kind, id);
+    if (current === undefined || 'error' in current) return undefined;
+    return session.validator.differences(kind, target, telling, current.record).length === 0 ? current : undefined;
   };
-  const sent = await attemptWrite(client, kind, () => client.update<Kind>(kind, own.language, { id }, request.fields));
+  const sent = await attemptWrite(client, kind, () =>
+    client.update<Kind>(kind, pushFile.language, { id }, request.fields),
+  );
   let answer: ServedRecord | undefined;
   switch (sent.outcome) {
     case 'forbidden':
@@ -48,7 +50,7 @@ export async function updateRecord(session: PushSession, { step, edited }: PushW
     case 'refused':
       return refusedResult(sent.error);
     case 'done':
-      answer = servedRecordFrom<Kind>(kind, sent.answer, own.entry, session.validator.mark);
+      answer = servedRecordFrom<Kind>(kind, sent.answer, pushFile.entry, session.validator.mark);
       break;
     case 'blocked':
       answer = await lookRepeatedly(look, sleep, stopped, [0]);
@@ -67,15 +69,15 @@ export async function updateRecord(session: PushSession, { step, edited }: PushW
         };
     }
   }
-  const { after, remarks: readRemarks } = await session.readBack(kind, own, id, answer);
-  const written = { wanted, before: onService.record, answered: answer.record, after: after.record };
+  const { after, remarks: readRemarks } = await session.readBack(kind, pushFile, id, answer);
+  const written = { target, before: onService.record, answered: answer.record, after: after.record };
   const { accepted, remarks, lost } = compareWithSent(client.dialect, kind, fields, written);
   const { changes } = session.options.allowed;
   const aside = uneditedChanges(kind, fields, onService.record, after.record).filter(
     ({ field }) => !changes.has(field),
   );
-  const sides = { wanted, accepted, unasked: aside.map(({ field }) => field) };
-  const settled = await session.settle(kind, own, after, sides);
+  const sides = { target, accepted, unasked: aside.map(({ field }) => field) };
+  const settled = await session.settle(kind, pushFile, after, sides);
   const others = await refresh(session, kind, [...files.slice(1), ...edited.copies], fields, sides);
   return {
     outcome: lost || settled.isConflict || aside.length > 0 ? 'partly' : 'done',
@@ -100,15 +102,15 @@ async function refresh(
     const id = copy.file.record.service?.id;
     if (id === undefined) continue;
     try {
-      const found = await session.validator.look(copy, kind, id);
-      if ('error' in found) {
+      const onService = await session.validator.look(copy, kind, id);
+      if ('error' in onService) {
         remarks.push(
-          `${copy.file.path} holds the same record, and the service does not show it: ${found.error?.message ?? found.state}`,
+          `${copy.file.path} holds the same record, and the service does not show it: ${onService.error?.message ?? onService.state}`,
         );
         continue;
       }
-      await session.settle(kind, copy, found, sent);
-      const reached = session.validator.differences(kind, sent.wanted, fields, found.record).length === 0;
+      await session.settle(kind, copy, onService, sent);
+      const reached = session.validator.differences(kind, sent.target, fields, onService.record).length === 0;
       if (!reached && copy.file.record.service !== undefined && copy.entry?.text !== copy.digest)
         remarks.push(`${copy.file.path} is a record of its own on the service after all: push again to write it`);
     } catch (error) {

@@ -20,31 +20,34 @@ function attended(said: Said, online?: boolean, terms: object = {}): readonly At
   return [attendanceBy(RULE)(one, true), attendanceBy(RULE)(one, false)];
 }
 
-describe('how one attends an event', () => {
-  it('is where it takes place, unless something says that it is online', () => {
+describe('the attendance mode of an event', () => {
+  it('is in person unless something says that the event is online', () => {
     expect(attended({})).toEqual(['in-person', 'in-person']);
     expect(attended({ virtual_url: 'https://meet.example/' })).toEqual(['in-person', 'in-person']);
   });
 
   it.each<[string, Said, readonly Attendance[]]>([
-    ['of it that it is online', { is_virtual: true }, ['mixed', 'online']],
-    ['that it is both', { is_virtual: true, virtual_event_type: 'hybrid' }, ['mixed', 'online']],
-    ['that it is online only', { is_virtual: true, virtual_event_type: 'virtual' }, ['online', 'online']],
-    ['that it was moved online', { event_status: 'moved-online' }, ['online', 'online']],
-  ])('is as the service says %s, and as its file says before that', (_, said, expected) => {
+    ['that the event is online', { is_virtual: true }, ['mixed', 'online']],
+    ['that the event is hybrid', { is_virtual: true, virtual_event_type: 'hybrid' }, ['mixed', 'online']],
+    ['that the event is online only', { is_virtual: true, virtual_event_type: 'virtual' }, ['online', 'online']],
+    ['that the event was moved online', { event_status: 'moved-online' }, ['online', 'online']],
+  ])('follows the service when it says %s, unless the file says otherwise', (_, said, expected) => {
     expect(attended(said)).toEqual(expected);
     expect(attended(said, false)).toEqual(['in-person', 'in-person']);
     expect(attended(said, true)).toEqual(expected);
   });
 
-  it.each([{ tags: ['online'] }, { categories: ['jazz', 'webinars'] }])('is online by the rule for %j', (terms) => {
-    expect(attended({}, undefined, terms)).toEqual(['mixed', 'online']);
-    expect(attended({}, false, terms)).toEqual(['in-person', 'in-person']);
-  });
+  it.each([{ tags: ['online'] }, { categories: ['jazz', 'webinars'] }])(
+    'is online by a rule for %j, unless the file says otherwise',
+    (terms) => {
+      expect(attended({}, undefined, terms)).toEqual(['mixed', 'online']);
+      expect(attended({}, false, terms)).toEqual(['in-person', 'in-person']);
+    },
+  );
 });
 
-describe('a rule by which events are online', () => {
-  it('changes the digest of what pages and feeds see of them, so that none stays as it was', () => {
+describe('a rule for online events', () => {
+  it('changes the digest of the events that it matches, so that their pages and feeds are rebuilt', () => {
     const records = {
       ...{ venues: [], organizers: [], categories: [], tags: [] },
       events: [event('2026-12-01', '2026-12-01')],
@@ -60,14 +63,14 @@ describe('a rule by which events are online', () => {
   });
 });
 
-describe('where an online event is followed', () => {
+describe('the link of an online event', () => {
   const website = 'https://www.hall.example/play';
   const link = (said: Said, more: Parameters<typeof event>[2] = {}) =>
     onlineLinkOf(
       calendarEvent(event('2026-12-01', '2026-12-01', { website, service: { ...service(1), ...said }, ...more })),
     )?.href;
 
-  it('is where the service says, else its website, and nowhere where it is not online', () => {
+  it('is the address from the service, else its website, and absent when the event is not online', () => {
     const virtual_url = 'https://meet.example/1';
     expect(link({ is_virtual: true, virtual_url })).toBe(virtual_url);
     expect(link({ is_virtual: true })).toBe(website);
@@ -76,7 +79,7 @@ describe('where an online event is followed', () => {
     expect(link({ is_virtual: true, virtual_url: 'javascript:alert(1)' }, { website: '' })).toBeUndefined();
   });
 
-  it('stands for its place in calendar programs where it has no venue', () => {
+  it('is the location in calendar programs when the event has no venue', () => {
     const local = { online: true };
     expect(locationOf(calendarEvent(event('2026-12-01', '2026-12-01', { website, local })))).toBe(website);
     expect(locationOf(calendarEvent(event('2026-12-01', '2026-12-01', { website })))).toBeUndefined();

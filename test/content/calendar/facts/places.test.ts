@@ -19,8 +19,8 @@ function eventAt(venues: readonly Written[], more: Parameters<typeof event>[2] =
 
 const linesOf = (written: Written) => eventAt([written]).venues.flatMap(addressLines);
 
-describe('an address', () => {
-  it('has lines for the parts that are known, region and country on one, and says nothing twice', () => {
+describe('the address of a venue', () => {
+  it('has a line for each known part, joins region and country, and repeats nothing', () => {
     const theatre = {
       ...{ venue: 'Teatre', address: 'Plaça 1', zip: '17001', city: 'Girona', country: '' },
       ...{ province: 'Girona', stateprovince: 'Girona' },
@@ -42,22 +42,22 @@ describe('an address', () => {
     [{ stateprovince: 'Vermont', province: '', state: '' }, 'Vermont'],
     [{ province: 'Girona', state: 'GI', stateprovince: 'Catalonia' }, 'Girona'],
     [{ stateprovince: '' }, undefined],
-  ])('of %j has the region %j: no empty field hides a filled one', (fields, region) => {
+  ])('with %j has the region %j, as no empty field hides a filled one', (fields, region) => {
     expect(addressOf(venueRecord.parse({ venue: 'Teatre', ...fields })).region).toBe(region);
   });
 
-  it('stands with the name on one line, of all venues', () => {
+  it('follows the venue’s name on one line, for all venues of an event', () => {
     const venues = [{ venue: 'Nau', zip: '17001', city: 'Girona' }, { venue: 'Plaça' }];
     expect(locationOf(eventAt(venues))).toBe('Nau, 17001 Girona; Plaça');
     expect(locationOf(eventAt([]))).toBeUndefined();
   });
 });
 
-describe('the point of an event', () => {
+describe('the position of an event', () => {
   const at = (latitude: number) => ({ latitude, longitude: 2 });
   const [told, written, own] = [at(1), at(2), at(3)];
 
-  it('is its own, then what a venue’s file says, then what the service says of the venue', () => {
+  it('is its own, else the one in a venue’s file, else the one that the service gives for a venue', () => {
     const served = { venue: 'Nau', service: { ...service(1), coordinates: told } };
     expect(pointOfEvent(eventAt([served]))).toEqual(told);
     expect(pointOfEvent(eventAt([{ ...served, local: { coordinates: written } }]))).toEqual(written);
@@ -68,7 +68,7 @@ describe('the point of an event', () => {
     expect(pointOfEvent(eventAt([{}]))).toBeUndefined();
   });
 
-  it('is in its first venue where it is its own, and the venue’s own point stays', () => {
+  it('is the position of its first venue when the event has its own, and leaves the venue’s own unchanged', () => {
     const venues = [{}, {}].map(() => ({ local: { coordinates: written } }));
     const one = eventAt(venues, { local: { coordinates: own } });
     expect(one.venues.map((place) => pointAt(one, place))).toEqual([own, written]);

@@ -16,12 +16,12 @@ const by = (rule: Partial<EventRule>, one: Parameters<ReturnType<typeof statusBy
   statusBy({ cancelled: { ...NOTHING, ...rule }, postponed: NOTHING })(one);
 
 describe('the status of an event', () => {
-  it('is scheduled without rules, whatever it is called', () => {
+  it('is scheduled without rules, whatever its title and categories', () => {
     expect(statusBy()(event({ title: 'CANCELLED: Jazz', categories: ['cancelled'] }))).toBe('scheduled');
     expect(by({}, event({ title: 'CANCELLED: Jazz', categories: ['cancelled'] }))).toBe('scheduled');
   });
 
-  it('is what the service says, cancelled first by whoever says it, unless the file says otherwise', () => {
+  it('combines service and rules: cancelled beats postponed, and the file beats both', () => {
     const served = (event_status: 'cancelled' | 'postponed' | 'rescheduled' | 'moved-online', more: object = {}) =>
       event({ record: { title: 'Jazz', service: { id: 1, url: '', listed: true, event_status }, ...more } });
     const rules = { cancelled: { ...NOTHING, tags: ['off'] }, postponed: { ...NOTHING, tags: ['later'] } };
@@ -40,7 +40,7 @@ describe('the status of an event', () => {
       expect(statusBy(rules)(served('cancelled', { local: { event_status } }))).toBe(event_status);
   });
 
-  it('comes of a category or a tag, each by its own rule', () => {
+  it('comes from a category or a tag, each by its own rule', () => {
     expect(by({ categories: ['off'] }, event({ categories: ['jazz', 'off'] }))).toBe('cancelled');
     expect(by({ categories: ['off'] }, event({ tags: ['off'] }))).toBe('scheduled');
     expect(by({ tags: ['off'] }, event({ tags: ['off'] }))).toBe('cancelled');
@@ -48,7 +48,7 @@ describe('the status of an event', () => {
     expect(by({ tags: ['off'] }, event({ tags: ['offside'] }))).toBe('scheduled');
   });
 
-  it('knows a slug that a service percent-encodes, and one in capitals', () => {
+  it('is found by a slug that is percent-encoded or differs in case', () => {
     expect(by({ tags: ['ملغى'] }, event({ tags: ['%d9%85%d9%84%d8%ba%d9%89'] }))).toBe('cancelled');
     expect(by({ tags: ['Abgesagt'] }, event({ tags: ['abgesagt'] }))).toBe('cancelled');
   });
@@ -70,7 +70,7 @@ describe('the status of an event', () => {
     ['[Off]', '[OFF]Jazz'],
     ['中止', '中止コンサート'],
     ['ยกเลิก', 'ยกเลิกคอนเสิร์ต'],
-  ])('comes of the prefix %j in the title %j', (prefix, title) => {
+  ])('follows from the prefix %j in the title %j', (prefix, title) => {
     expect(by({ titlePrefixes: ['none', prefix] }, event({ title }))).toBe('cancelled');
   });
 
@@ -85,11 +85,11 @@ describe('the status of an event', () => {
     ['Annul', 'Annule\u0301'],
     ['Cancel', 'Cancel·lat'],
     ['L', 'L’orquestra'],
-  ])('does not come of the prefix %j in the title %j', (prefix, title) => {
+  ])('does not follow from the prefix %j in the title %j', (prefix, title) => {
     expect(by({ titlePrefixes: [prefix] }, event({ title }))).toBe('scheduled');
   });
 
-  it('is cancelled where rules say both, and what people here say before all rules', () => {
+  it('is cancelled when rules give both statuses, and the file’s status beats all rules', () => {
     const both = statusBy({ cancelled: { ...NOTHING, tags: ['a'] }, postponed: { ...NOTHING, tags: ['a', 'b'] } });
     expect(both(event({ tags: ['a'] }))).toBe('cancelled');
     expect(both(event({ tags: ['b'] }))).toBe('postponed');
@@ -97,7 +97,7 @@ describe('the status of an event', () => {
       expect(both(event({ record: { title: 'Jazz', local: { event_status } }, tags: ['a'] }))).toBe(event_status);
   });
 
-  it('comes of any prefix whose words the title begins with, in any case of letters', () => {
+  it('follows from any prefix whose words begin the title, ignoring case', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((one) => one.trim() !== '');
     fc.assert(
       fc.property(text, fc.string({ unit: 'grapheme' }), (prefix, rest) => {

@@ -14,7 +14,7 @@ const described = (description: string, excerpt = '') =>
   eventRecord.parse({ title: 'x', start_date: '2026-11-21', end_date: '2026-11-21', description, excerpt });
 
 describe('the name of a venue in a list', () => {
-  it('is never missing where a venue has none', () => {
+  it('is made from its slug if the venue has no title', () => {
     const of = publication({
       venues: [venue({ venue: ' ', name: 'old-mill', city: 'Girona', service: service(7) })],
       events: [event('2026-11-22', '2026-11-22', { venue: [7] })],
@@ -31,36 +31,36 @@ describe('the name of a venue in a list', () => {
     return eventIndex.records('venues').map((one) => venueLine(one, eventIndex.homeTown));
   };
 
-  it('leaves out the town of most venues', () => {
+  it('omits the town in which most venues lie', () => {
     expect(lines('Girona', 'Girona', 'Olot')).toEqual(['V0', 'V1', 'V2, Olot']);
     expect(lines('Girona')).toEqual(['V0']);
   });
 
-  it('says the town where there is none of most', () => {
+  it('includes the town if no town has most of the venues', () => {
     expect(lines('Girona', 'Olot')).toEqual(['V0, Girona', 'V1, Olot']);
     expect(lines('Girona', undefined, '')).toEqual(['V0, Girona', 'V1', 'V2']);
   });
 });
 
 describe('an e-mail address', () => {
-  it('is a link where it is one', () => {
+  it('becomes a link only if it is valid', () => {
     expect(emailLink({ email: 'a.b@example.org' })).toBe('mailto:a.b@example.org');
     expect(emailLink({ email: 'a@example.org?cc=all@example.org' })).toBeUndefined();
   });
 });
 
 describe('a description', () => {
-  it('is safe HTML whose headings begin below the title and leave no level out', () => {
+  it('is safe HTML whose headings start below the title and skip no level', () => {
     expect(descriptionHtml(described('<h3>A</h3><h5 onclick="x()">B</h5><script>alert(1)</script>'), {}, 'Table')).toBe(
       '<h2>A</h2><h3>B</h3>',
     );
   });
 
-  it('is undefined if nothing safe is left of it', () => {
+  it('is undefined if nothing safe is left', () => {
     expect(descriptionHtml(described('<script>alert(1)</script>'), {}, 'Table')).toBeUndefined();
   });
 
-  it('has its tables in regions that take the focus, each by a name of its own', () => {
+  it('has its tables in regions that take the focus, each with its own name', () => {
     const table = '<table><tr><td>x</td></tr></table>';
     const named = `<table><caption>Prices &amp; "<b>times</b>"</caption><tr><td>${table}</td></tr></table>`;
     const region = (name: string, content: string) =>
@@ -71,7 +71,7 @@ describe('a description', () => {
     );
   });
 
-  it('is summed up in one line, cut between words, the excerpt first', () => {
+  it('is summarised in one line, cut between words, from the excerpt if there is one', () => {
     expect(summaryOf(described('<p>One</p><p>two</p>'))).toBe('One two');
     expect(summaryOf(described('long', '<p>short &amp; good</p>'))).toBe('short & good');
     expect(summaryOf(described('word '.repeat(60)))).toMatch(/^(?:word )+…$/);
@@ -79,7 +79,7 @@ describe('a description', () => {
   });
 });
 
-describe('the ways to take part', () => {
+describe('the links for taking part in an event', () => {
   const website = 'https://www.hall.example/play';
   const link = { href: website, label: 'hall.example' };
   const site = publication();
@@ -90,19 +90,19 @@ describe('the ways to take part', () => {
       isOver,
     );
 
-  it('are tickets on the website of an event with a price', () => {
+  it('offer tickets on the website of an event with a price', () => {
     expect(of({ cost: '12 €' })).toEqual({ tickets: link, join: undefined });
     for (const cost of ['', 'Free', 'Gratuït', '0 €', 'Ask at the desk']) expect(of({ cost }).tickets).toBeUndefined();
     expect(of({ cost: '12 €', website: undefined }).tickets).toBeUndefined();
   });
 
-  it('are the website of an online event, which may have tickets too', () => {
+  it('lead to the website of an online event, which may have tickets too', () => {
     const local = { online: true };
     expect(of({ local })).toEqual({ tickets: undefined, join: link });
     expect(of({ local, cost: '5 €' })).toEqual({ tickets: link, join: link });
   });
 
-  it('are none for what is over or cancelled, and never an address that could do harm', () => {
+  it('are absent if the event is over or cancelled, or if the URL is unsafe', () => {
     const none = { tickets: undefined, join: undefined };
     const local = { online: true };
     expect(of({ cost: '12 €', local }, true)).toEqual(none);
@@ -115,7 +115,7 @@ describe('the ways to take part', () => {
 describe('the link for reporting a mistake', () => {
   const page = 'https://example.org/town/en/events/it/';
 
-  it('is a message about the page, whatever its title holds', () => {
+  it('opens an e-mail about the page, whatever its title contains', () => {
     const link = mistakeLink('mailto:agenda@example.org', 'A & B?\r\nBcc: x@evil.example #1 \ud800', page) ?? '';
     const { searchParams, pathname, hash } = new URL(link);
     expect([pathname, hash, [...searchParams.keys()]]).toEqual(['agenda@example.org', '', ['subject', 'body']]);
@@ -123,7 +123,7 @@ describe('the link for reporting a mistake', () => {
     expect(searchParams.get('body')).toBe(page);
   });
 
-  it('is the configured page, and undefined without one', () => {
+  it('is the configured page, or undefined without one', () => {
     expect(mistakeLink('https://example.org/contact', 'x', page)).toBe('https://example.org/contact');
     expect(mistakeLink(undefined, 'x', page)).toBeUndefined();
   });

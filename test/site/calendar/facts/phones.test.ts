@@ -20,7 +20,7 @@ describe('a telephone number', () => {
     ['030/12 34 56-7', 'Deutschland', 'tel:+49301234567'],
     ['1-800-356-9377', 'United States', 'tel:+18003569377'],
     ['０３－１２３４－５６７８', '日本', 'tel:+81312345678'],
-  ])('%s is dialled as from anywhere (%s)', (phone, country, link) => {
+  ])('becomes a link that works from anywhere: %s (%s)', (phone, country, link) => {
     expect(dialled(phone, country)).toEqual([link]);
   });
 
@@ -34,7 +34,7 @@ describe('a telephone number', () => {
     ['93 123 45 67', undefined],
     ['112', 'Spain'],
     ['12/05/2026', 'Spain'],
-  ])('%s is no link, as its country or town is uncertain (%s)', (phone, country) => {
+  ])('becomes no link if its country or town is uncertain: %s (%s)', (phone, country) => {
     expect(of(phone, country)).toEqual([{ text: phone }]);
   });
 
@@ -53,11 +53,11 @@ describe('a telephone number', () => {
     '030 1234567 ext. 123456',
     '030 1234567 (x12)',
     '030 1234567 Durchwahl 123456',
-  ])('is dialled without what else stands in %s', (phone) => {
+  ])('is dialled without the hours or the extension in %s', (phone) => {
     expect(dialled(phone, 'Germany')).toEqual(['tel:+49301234567']);
   });
 
-  it('is one of several in a text, each with its link; the rest stays as it is', () => {
+  it('is linked among several in one text, and the rest stays unchanged', () => {
     expect(of('T. 93 123 45 67 / 600 123 456 (9-14 h)', 'Spain')).toEqual([
       { text: 'T. ' },
       { text: '93\u00a0123\u00a045\u00a067', href: 'tel:+34931234567' },
@@ -71,12 +71,12 @@ describe('a telephone number', () => {
     ]);
   });
 
-  it('is of the country of the site where its venue names none', () => {
+  it('belongs to the country of the site if its venue names none', () => {
     expect(of('931234567', ' ', 'ES')).toEqual([{ text: '931234567', href: 'tel:+34931234567' }]);
     expect(of('931234567', 'Atlantis', 'ES')).toEqual([{ text: '931234567' }]);
   });
 
-  it('is looked for at the beginning of a text that is long, and never cut', () => {
+  it('is found only near the beginning of a long text, and is never cut', () => {
     const long = `Tel. 93 123 45 67${' or 93 123 45 67'.repeat(20_000)}`;
     const links = dialled(long, 'Spain');
     expect([links.length > 3, new Set(links)]).toEqual([true, new Set(['tel:+34931234567'])]);
@@ -84,12 +84,12 @@ describe('a telephone number', () => {
       expect(dialled(`${'x'.repeat(length)} 030 1234567 89 89 89`, 'Germany')).toEqual([]);
   });
 
-  it('is none where there is no digit', () => {
+  it('yields nothing if the text has no digit', () => {
     expect(of('ext.', 'Spain')).toEqual([]);
     expect(phoneParts({}, settings())).toEqual([]);
   });
 
-  it('is given to programs in dialled form, each once, or else as written', () => {
+  it('is given to programs once, in dialled form, or else as written', () => {
     const told = (phone: string) => telephoneOf({ phone, country: 'Spain' }, settings());
     expect(told('93 123 45 67')).toBe('+34931234567');
     expect(told('93 123 45 67 / +34 93 123 45 67 / 600 123 456')).toEqual(['+34931234567', '+34600123456']);
@@ -97,7 +97,7 @@ describe('a telephone number', () => {
     expect(told('ask')).toBeUndefined();
   });
 
-  it('never loses any part of the text', () => {
+  it('keeps every part of the text', () => {
     const piece = fc.constantFrom('93 123 45 67', '+49 (0)30 1234567', '9-12', ' h', 'ext. 1', '/', '(', '٣', ' ', 'x');
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 200 }), (pieces) => {

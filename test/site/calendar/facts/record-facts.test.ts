@@ -16,13 +16,13 @@ const factsOf = (written: Parameters<typeof venue>[0]) => {
 };
 
 describe('the facts of a venue', () => {
-  it('are where it is, and how to reach it', () => {
+  it('are its address and its contacts', () => {
     const [facts] = factsOf({ address: 'Main Street 1', phone: '972 000 000', website: 'https://hall.example/' });
     expect(facts).toMatchObject({ address: ['Main Street 1'], phone: [{ href: 'tel:+34972000000' }] });
     expect(facts && [hasPlaceFacts(facts), hasContacts(facts)]).toEqual([true, true]);
   });
 
-  it('are none where nobody wrote any, or no link can be made', () => {
+  it('are absent without a usable address, telephone number or website', () => {
     const [facts] = factsOf({ phone: 'none', website: 'javascript:alert(1)' });
     expect(facts && [hasPlaceFacts(facts), hasContacts(facts)]).toEqual([false, false]);
   });
@@ -31,7 +31,7 @@ describe('the facts of a venue', () => {
 describe('a description that a phone does not fold', () => {
   const brief = (description: string) => hasBriefDescription(venue({ description }).record);
 
-  it('is short to read, whatever its markup', () => {
+  it('is short as read, whatever its markup, and has no table', () => {
     expect(brief(`<p class="${'x'.repeat(200)}">A hall.</p>`)).toBe(true);
     expect(brief(`<p>${'A hall. '.repeat(30)}</p>`)).toBe(false);
     expect(brief('<table><tr><td>A</td></tr></table>')).toBe(false);

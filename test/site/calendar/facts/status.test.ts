@@ -17,7 +17,7 @@ const now = (of: ReturnType<typeof from>, today: string, code?: string, listing 
 const exhibition = from('2026-09-12', '2026-12-27');
 
 describe('a running event', () => {
-  it('began on an earlier day and goes on, up to its last day', () => {
+  it('is one that began on an earlier day, up to its last day', () => {
     const states = ['2026-09-11', '2026-09-12', '2026-09-13', '2026-12-26', '2026-12-27', '2026-12-28'];
     expect(states.map((today) => continuationOf(exhibition, on(today).eventIndex.present))).toEqual([
       undefined,
@@ -29,7 +29,7 @@ describe('a running event', () => {
     ]);
   });
 
-  it('is longer than one day or night, and neither cancelled nor postponed', () => {
+  it('lasts longer than one day or night, and is neither cancelled nor postponed', () => {
     const present = on('2026-11-21').eventIndex.present;
     const night = from('2026-11-20 22:00', '2026-11-21 05:00');
     const cancelled = from('2026-09-12', '2026-12-27', { local: { event_status: 'cancelled' } });
@@ -37,7 +37,7 @@ describe('a running event', () => {
     for (const other of [night, cancelled, postponed]) expect(continuationOf(other, present)).toBeUndefined();
   });
 
-  it('shows its last day in the words of the language, under today alone', () => {
+  it('shows its last day in the words of the language, only under today', () => {
     expect(now(exhibition, '2026-11-21')).toBe('Now on until 27 Dec');
     expect(now(exhibition, '2026-12-27')).toBe('Last day');
     expect(now(exhibition, '2026-11-21', 'en', '2026-11-22')).toBeUndefined();
@@ -64,7 +64,7 @@ describe('the status of an event', () => {
     expect(statusFor('2026-12-01', '2026-12-01', known)).toEqual({ words: [], notices: [], tone: undefined });
   });
 
-  it('is said in words where the event is cancelled, postponed, over, running or a draft', () => {
+  it('shows that the event is cancelled, postponed, over, on its last day or a draft', () => {
     const cancelled = { ...known, local: { event_status: 'cancelled' as const } };
     const postponed = { ...known, local: { event_status: 'postponed' as const } };
     expect(statusFor('2026-12-01', '2026-12-01', cancelled)).toEqual({
@@ -83,7 +83,7 @@ describe('the status of an event', () => {
     expect(statusFor('2026-11-20', '2026-11-22', cancelled)).toMatchObject({ words: ['Cancel·lat'], now: undefined });
   });
 
-  it('says that it is on now under today alone', () => {
+  it('says only under today that the event is on now', () => {
     expect(under(today, '2026-11-10', '2026-12-06', known).now).toBeDefined();
     expect(under(undefined, '2026-11-10', '2026-12-06', known).now).toBeUndefined();
   });

@@ -16,19 +16,19 @@ const listed = (start: string, end: string, timezone = ZONE): ReturnType<typeof 
 };
 
 describe('the time of an event', () => {
-  it('is said as day and times, without a zone where it is the site’s', () => {
+  it('shows day and times, without a zone if it is the site’s', () => {
     const said = when('2026-11-21 19:30', '2026-11-21 22:00');
     expect([plain(said.date), plain(said.time)]).toEqual(['Saturday, 21 November 2026', '19:30–22:00']);
     expect(said).toMatchObject({ start: '2026-11-21T19:30+01:00', zone: undefined, here: undefined });
   });
 
-  it('is said with its end where it takes a day, and not where nothing but its start is known', () => {
+  it('shows the end of an event of 24 hours, and none if only the start is known', () => {
     const day = when('2026-12-05 00:00', '2026-12-06 00:00');
     expect([plain(day.date), plain(day.time)]).toEqual(['Saturday, 5 December 2026', '00:00–24:00']);
     expect(plain(when('2026-12-05 00:00', '2026-12-05 00:00').time)).toBe('00:00');
   });
 
-  it('is said in the event’s own zone, named, with the site’s time beside it', () => {
+  it('is given in the event’s own zone, named, with the site’s time beside it', () => {
     const said = when('2026-11-30 21:00', '2026-11-30 23:00', 'America/New_York');
     expect([plain(said.date), plain(said.time)]).toEqual(['Monday, 30 November 2026', '21:00–23:00']);
     expect(said.zone).toEqual({ id: 'America/New_York', name: 'New York time (GMT\u22125)' });
@@ -37,19 +37,19 @@ describe('the time of an event', () => {
     expect(said.start).toBe('2026-11-30T21:00-05:00');
   });
 
-  it('names a zone that shows the same time without saying the time twice', () => {
+  it('names a zone with the same clock without repeating the time', () => {
     const said = when('2026-11-30 21:00', '2026-11-30 23:00', 'Europe/Paris');
     expect(said.zone?.name).toBe('Paris time (CET)');
     expect(said.here).toBeUndefined();
   });
 
-  it('calls a fixed offset by its offset', () => {
+  it('names a fixed offset by its offset', () => {
     expect(when('2026-12-15 20:00', '2026-12-15 22:00', 'UTC+5.5').zone?.name).toBe('UTC+5:30');
     expect(when('2026-12-15 20:00', '2026-12-15 22:00', 'UTC-5').zone?.name).toBe('UTC\u22125');
     expect(when('2026-12-15 20:00', '2026-12-15 22:00', 'UTC').zone?.name).toBe('UTC');
   });
 
-  it('is one evening for a night, and dates with times for longer events', () => {
+  it('shows one evening for a night, and dates with times for longer events', () => {
     const night = when('2026-12-31 22:00', '2027-01-01 06:00');
     expect([plain(night.date), plain(night.time)]).toEqual(['Thursday, 31 December 2026', '22:00–06:00']);
     const festival = when('2026-12-18 18:00', '2026-12-20 23:30');
@@ -60,7 +60,7 @@ describe('the time of an event', () => {
     expect(plain(said.time)).toBe('Fr 18:00 – So 23:30 Uhr');
   });
 
-  it('has its own dates in the site’s time, where several days are others there', () => {
+  it('adds its dates in the site’s zone if they differ there', () => {
     const said = when('2026-12-18 20:00', '2026-12-20 21:00', 'America/New_York');
     expect(plain(said.time)).toBe('Fri 20:00 – Sun 21:00');
     expect(plain(said.here?.time)).toBe('Sat 19 Dec, 02:00 – Mon 21 Dec, 03:00');
@@ -69,36 +69,36 @@ describe('the time of an event', () => {
     expect(plain(whenOf(abroad, german, ZONE).here?.time)).toBe('Sa., 19. Dez., 02:00 – Mo., 21. Dez., 03:00 Uhr');
   });
 
-  it('is dates alone for all-day events', () => {
+  it('shows only dates for all-day events', () => {
     expect(plain(when('2026-12-05', '2026-12-05').date)).toBe('Saturday, 5 December 2026');
     const days = when('2026-12-30', '2027-01-02');
     expect(plain(days.date)).toBe('30 December 2026 – 2 January 2027');
     expect(days).toMatchObject({ time: undefined, start: '2026-12-30' });
   });
 
-  it('is a beginning alone where there is no end', () => {
+  it('shows only the start if there is no end', () => {
     expect(plain(when('2026-11-21 19:30', '2026-11-21 19:30').time)).toBe('19:30');
   });
 
-  it('is said as people of the language say it', () => {
+  it('is written as readers of Catalan expect', () => {
     const said = whenOf(calendarEvent(event('2026-10-21 19:30', '2026-10-21 22:00')), catalan, ZONE);
     expect(plain(said.date)).toBe('dimecres, 21 d’octubre del 2026');
   });
 });
 
 describe('the time of an event in a list', () => {
-  it('is its time in the site’s zone, with the clock at the event where that differs', () => {
+  it('is given in the site’s zone, with the clock at the event if that differs', () => {
     const said = listed('2026-11-30 21:00', '2026-11-30 23:00', 'America/New_York');
     expect(said.time).toBe('03:00');
     expect(said.there).toBe('21:00 New York time (GMT\u22125)');
   });
 
-  it('says until when events of several days last', () => {
+  it('shows until when events of several days last', () => {
     expect(plain(listed('2026-12-18 18:00', '2026-12-20 23:30').until)).toBe('until 20 Dec');
     expect(listed('2026-12-05', '2026-12-05')).toMatchObject({ time: 'All day', until: undefined });
   });
 
-  it('says the year of an end that has another than the day it stands under', () => {
+  it('shows the year of the end if it differs from the year of the day in the list', () => {
     const fair = calendarEvent(event('2026-11-29', '2027-12-31'));
     expect(plain(listedTimesOf(fair, date('2026-11-29'), english, ZONE).until)).toBe('until 31 Dec 2027');
     expect(plain(listedTimesOf(fair, date('2027-01-02'), english, ZONE).until)).toBe('until 31 Dec');
@@ -117,7 +117,7 @@ describe('the time of an event in a list', () => {
 });
 
 describe('the end of an event', () => {
-  it('is its own end, or two hours after its start if that is unknown', () => {
+  it('is its own end, or two hours after its start if the end is unknown', () => {
     const over = (start: string, end: string, timezone = ZONE) =>
       overAt(calendarEvent(event(start, end, { timezone })))?.toString({
         timeZoneName: 'never',
@@ -129,7 +129,7 @@ describe('the end of an event', () => {
     expect(over('2026-11-21', '2026-11-22')).toBeUndefined();
   });
 
-  it('of a whole day is the next midnight of the zone, also when clocks change', () => {
+  it('is the next midnight of the zone for a whole day, even when clocks change', () => {
     expect(dayOverAt(date('2026-10-24'), ZONE)).toBe('2026-10-25T00:00:00+02:00');
     expect(dayOverAt(date('2026-10-25'), ZONE)).toBe('2026-10-26T00:00:00+01:00');
   });

@@ -35,7 +35,7 @@ describe('an agenda', () => {
     ]);
   });
 
-  it('puts what began earlier on its first day, behind what begins then', () => {
+  it('puts events that began earlier on its first day, after the ones that begin then', () => {
     const events = calendarEvents(
       event('2026-11-01', '2026-11-30', { title: 'running' }),
       event('2026-11-21 19:00', '2026-11-21 21:00', { title: 'tonight' }),
@@ -43,7 +43,7 @@ describe('an agenda', () => {
     expect(shown(agendaOf(events, date(TODAY)))).toEqual([['2026-11-21', ['tonight', 'running'], []]]);
   });
 
-  it('has its first day even where nothing begins on it', () => {
+  it('includes its first day even if nothing begins on it', () => {
     const events = calendarEvents(
       event('2026-11-01', '2026-11-30', { title: 'running' }),
       event('2026-11-25 19:00', '2026-11-25 21:00', { title: 'later' }),
@@ -51,7 +51,7 @@ describe('an agenda', () => {
     expect(shown(agendaOf(events, date(TODAY))).map(([day]) => day)).toEqual(['2026-11-21', '2026-11-25']);
   });
 
-  it('runs backwards for what is over', () => {
+  it('runs backwards for past events', () => {
     const events = calendarEvents(
       event('2026-10-01 10:00', '2026-10-01 11:00', { title: 'old' }),
       event('2026-11-01 10:00', '2026-11-01 11:00', { title: 'new' }),
@@ -59,7 +59,7 @@ describe('an agenda', () => {
     expect(shown(agendaOf(events)).map(([day]) => day)).toEqual(['2026-11-01', '2026-10-01']);
   });
 
-  it('puts the days of a month together', () => {
+  it('groups its days by month', () => {
     const events = calendarEvents(
       event('2026-11-22 10:00', '2026-11-22 11:00'),
       event('2026-11-23 10:00', '2026-11-23 11:00'),
@@ -75,7 +75,7 @@ describe('an agenda', () => {
 describe('a month’s agenda', () => {
   const november = { first: date('2026-11-01'), last: date('2026-11-30') };
 
-  it('names on every further day what goes on, and shows on the first what began before the month', () => {
+  it('repeats running events on later days, and lists events from before the month on its first day', () => {
     const events = calendarEvents(
       event('2026-10-30', '2026-11-02', { title: 'from October' }),
       event('2026-11-29', '2026-12-03', { title: 'into December' }),
@@ -97,20 +97,20 @@ describe('the present month’s agenda', () => {
     return [earlier, ahead].map((some) => some.map((one) => one.date.toString()));
   };
 
-  it('parts the days that are over from today and those ahead', () => {
+  it('separates past days from today and the days ahead', () => {
     expect(splitAt('2026-11-22', '2026-11-03', '2026-11-22', '2026-11-25')).toEqual([
       ['2026-11-03'],
       ['2026-11-22', '2026-11-25'],
     ]);
   });
 
-  it('has today even where nothing is on, be that the last of its days', () => {
+  it('includes today even if nothing is on, and even if today is its last day', () => {
     expect(splitAt('2026-11-22', '2026-11-03', '2026-11-25')[1]).toEqual(['2026-11-22', '2026-11-25']);
     expect(splitAt('2026-11-30', '2026-11-03')).toEqual([['2026-11-03'], ['2026-11-30']]);
   });
 });
 
-describe('how much of each day a page lists', () => {
+describe('the limit of events that a page lists for each day', () => {
   const daily = (...counts: number[]) =>
     spanAgenda(
       calendarEvents(
@@ -122,18 +122,18 @@ describe('how much of each day a page lists', () => {
       { first: date('2026-11-01'), last: date('2026-11-30') },
     );
 
-  it('is everything where that is not too much', () => {
+  it('is the maximum if all events fit', () => {
     expect(agendaLimit(daily(12, 3))).toBe(MOST_LISTED_PER_DAY);
   });
 
-  it('is as much as fits, and at least as much as the table shows', () => {
+  it('is as high as the page allows, and at least as high as in the table', () => {
     expect(agendaLimit(daily(60, 3))).toBe(MOST_LISTED_PER_DAY);
     expect(MOST_LISTED_PER_DAY).toBeGreaterThan(MOST_LINES_PER_DAY);
     expect(agendaLimit(daily(10, ...Array.from({ length: 29 }, () => 8)))).toBe(8);
     expect(agendaLimit(daily(...Array.from({ length: 30 }, () => 30)))).toBe(8);
   });
 
-  it('leaves nothing out of a day that has no page of its own', () => {
+  it('cuts no day that has no page of its own', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ day: fc.nat(29), length: fc.constantFrom(1, 1, 1, 1, 3, 40) }), { maxLength: 400 }),
@@ -161,7 +161,7 @@ describe('how much of each day a page lists', () => {
 });
 
 describe('the outlook of a home page', () => {
-  it('divides today, the rest of the week to Sunday, and what comes later', () => {
+  it('separates today, the rest of the week, and later events', () => {
     const events = calendarEvents(
       event('2026-11-10', '2026-11-25', { title: 'running' }),
       event('2026-11-21 10:00', '2026-11-21 11:00', { title: 'today' }),

@@ -34,7 +34,7 @@ describe('a month’s table', () => {
     expect(cells('2026-11', []).map((cell) => cell.date.day)).toEqual(Array.from({ length: 30 }, (_, day) => day + 1));
   });
 
-  it('begins its weeks where its readers do, and cuts bars there', () => {
+  it('begins its weeks on the first day of its readers’ week, and cuts bars there', () => {
     const events = calendarEvents(event('2026-11-21', '2026-11-23', { title: 'fair' }));
     const weeks = gridOf(month('2026-11'), events, SUNDAY);
     expect(weeks[0]?.map((cell) => cell?.date.day)).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -42,11 +42,11 @@ describe('a month’s table', () => {
     expect(weeks[3]?.[0]?.lines).toMatchObject([{ kind: 'bar', length: 2, began: true }]);
   });
 
-  it('has four weeks where February fits into them', () => {
+  it('has four weeks for a February that fits into them', () => {
     expect(gridOf(month('2027-02'), [], MONDAY)).toHaveLength(4);
   });
 
-  it('draws an event of several days as one bar a week, and says where it began and goes on', () => {
+  it('draws an event of several days as one bar per week, and marks where it began and goes on', () => {
     const events = calendarEvents(event('2026-11-27', '2026-12-02', { title: 'fair' }));
     expect(drawn(cellOf('2026-11', 27, events))).toEqual(['bar fair 3']);
     expect(drawn(cellOf('2026-11', 28, events))).toEqual(['covered']);
@@ -56,7 +56,7 @@ describe('a month’s table', () => {
     expect(cellOf('2026-12', 1, events).lines[0]).toMatchObject({ began: true, goesOn: false });
   });
 
-  it('keeps bars that overlap on rows of their own, and fills free rows with the day’s own events', () => {
+  it('keeps overlapping bars on separate rows, and fills free rows with the day’s own events', () => {
     const events = calendarEvents(
       event('2026-11-16', '2026-11-18', { title: 'long' }),
       event('2026-11-17', '2026-11-20', { title: 'lower' }),
@@ -73,7 +73,7 @@ describe('a month’s table', () => {
     expect(drawn(cellOf('2026-11', 21, events))).toEqual([]);
   });
 
-  it('counts what it has no line for, of forty events on one day', () => {
+  it('counts the events that have no line, of forty on one day', () => {
     const events = calendarEvents(...Array.from({ length: 40 }, () => event('2026-11-20 10:00', '2026-11-20 11:00')));
     const cell = cellOf('2026-11', 20, events);
     expect(cell.count).toBe(40);
@@ -81,14 +81,14 @@ describe('a month’s table', () => {
     expect(cell.more).toBe(40 - (MOST_LINES_PER_DAY - 1));
   });
 
-  it('shows as many events as there are lines without a word about more', () => {
+  it('shows as many events as it has lines, without a count of more', () => {
     const events = calendarEvents(
       ...Array.from({ length: MOST_LINES_PER_DAY }, () => event('2026-11-20 10:00', '2026-11-20 11:00')),
     );
     expect(cellOf('2026-11', 20, events)).toMatchObject({ count: MOST_LINES_PER_DAY, more: 0 });
   });
 
-  it('has fewer lines a day where a month has more events than its page can hold, but the same on each', () => {
+  it('has fewer lines on every day if a month has more events than its page can hold', () => {
     const daily = (count: number) =>
       calendarEvents(
         ...Array.from({ length: 30 * count }, (_one, index) => {
@@ -102,7 +102,7 @@ describe('a month’s table', () => {
     expect(new Set(lines(30))).toEqual(new Set([5]));
   });
 
-  it('counts the bars without a row', () => {
+  it('counts the bars that have no row', () => {
     const events = calendarEvents(...Array.from({ length: 5 }, () => event('2026-11-16', '2026-11-18')));
     expect(cellOf('2026-11', 17, events)).toMatchObject({ count: 5, more: 2 });
   });
@@ -119,13 +119,13 @@ describe('the marks of a day', () => {
     return [beginning.map((one) => one.record.title), more, goesOn];
   };
 
-  it('are those of what begins on it; all that goes on has one together', () => {
+  it('are one for each event that begins on it, and one together for all that go on', () => {
     expect(marked(long, { ...long }, ...short(22, 1))).toEqual([['short 0'], 0, true]);
     expect(marked(long)).toEqual([[], 0, true]);
     expect(marked(...short(22, 3))).toEqual([['short 0', 'short 1', 'short 2'], 0, false]);
   });
 
-  it('are as many as fit, with the number of the others', () => {
+  it('are as many as fit, with the number of further events', () => {
     expect(marked(long, ...short(22, 6))).toEqual([['short 0', 'short 1'], 4, false]);
   });
 });

@@ -14,14 +14,14 @@ const daily = (count: number, last: string) =>
   });
 
 describe('the days, weeks and years that have a page', () => {
-  it('are today’s and tomorrow’s where nothing is on', () => {
+  it('are today and tomorrow, with their week and year, if nothing is on', () => {
     const { weeks, years } = periods({});
     expect(days({})).toEqual(['2026-11-21', '2026-11-22']);
     expect(weeks.all.map(String)).toEqual(['2026-11-16']);
     expect(years.all).toEqual([2026]);
   });
 
-  it('are every day on which something is, and lead to each other over those on which nothing is', () => {
+  it('are all days with events, and link to each other across days without any', () => {
     const content = {
       events: [event('2026-11-24', '2026-11-25'), event('2027-01-10 10:00', '2027-01-10 11:00')],
     };
@@ -32,7 +32,7 @@ describe('the days, weeks and years that have a page', () => {
     expect(weeks.all.map(String)).toEqual(['2026-11-16', '2026-11-23', '2027-01-04']);
   });
 
-  it('are the first and the last day of what goes on for longer than a month', () => {
+  it('are only the first and the last day of an event longer than a month', () => {
     expect(days({ events: [event('2026-11-01', '9999-12-31')] })).toEqual([
       '2026-11-01',
       '2026-11-21',
@@ -41,13 +41,13 @@ describe('the days, weeks and years that have a page', () => {
     ]);
   });
 
-  it('are the latest in a calendar of very many days', () => {
+  it('are the latest days in a calendar of too many', () => {
     const all = days({ events: daily(MOST_DAY_PAGES + 100, '2026-11-10') });
     expect(all).toHaveLength(MOST_DAY_PAGES + 2);
     expect(all.slice(-3)).toEqual(['2026-11-10', '2026-11-21', '2026-11-22']);
   });
 
-  it('are always those whose month leads on to more, whatever their number and cause', () => {
+  it('include every day whose month table links to more events, however many there are', () => {
     const events = [
       ...daily(MOST_DAY_PAGES, '2026-11-10'),
       ...Array.from({ length: 13 }, () => event('2010-05-05 10:00', '2010-05-05 11:00')),
@@ -63,7 +63,7 @@ describe('the days, weeks and years that have a page', () => {
     expect(leading.filter((day) => !of.days.has(day))).toEqual([]);
   });
 
-  it('have what touches them, each once, also where two months meet', () => {
+  it('hold the events that touch them, each once, even where two months meet', () => {
     const { eventIndex } = localisedSiteOf(
       publication({
         events: [
@@ -78,7 +78,7 @@ describe('the days, weeks and years that have a page', () => {
     expect(week.map(({ record }) => record.title)).toEqual(['long', 'November', 'December']);
   });
 
-  it('count by the weeks of the language', () => {
+  it('follow the weeks of the language', () => {
     const eventIndex = localisedSiteOf(publication()).eventIndex;
     const sunday = periodsOf(eventIndex, { firstDay: 7, minimalDays: 1, weekend: [6, 7] });
     expect(sunday.weeks.all.map(String)).toEqual(['2026-11-15']);

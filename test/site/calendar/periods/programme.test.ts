@@ -30,7 +30,7 @@ const rows = (hours: readonly ProgrammeHour[]) =>
   ]);
 
 describe('the programme of a day', () => {
-  it('has a column for each venue, in order of what begins first, and a row for each hour', () => {
+  it('has a column for each venue, ordered by its first start, and a row for each hour', () => {
     const { venues, hours } = programme(
       at('11:30', '13:00', [2]),
       at('10:00', '11:00', [1]),
@@ -46,7 +46,7 @@ describe('the programme of a day', () => {
     expect(namesIn(hours[2]?.slots)).toEqual(['at-12:00-1', 'at-12:15-']);
   });
 
-  it('ends the cell of an event where another one begins at its venue, so that all have a place', () => {
+  it('ends the cell of an event where another begins at its venue, so that all are shown', () => {
     const { hours } = programme(
       at('19:00', '23:00', [1]),
       at('19:30', '20:00', [1]),
@@ -61,7 +61,7 @@ describe('the programme of a day', () => {
     ]);
   });
 
-  it('has no free hour at a venue where something goes on that began before what is over', () => {
+  it('shows no free hour at a venue while a long event goes on around a shorter one', () => {
     const { hours } = programme(at('10:00', '14:00', [1]), at('12:00', '13:00', [1]), at('15:00', '16:00', [1]));
     expect(hours.map(({ hour, cells: [cell] }) => [hour, cell?.hours, cell?.slots.length])).toEqual([
       [10, 2, 1],
@@ -73,14 +73,14 @@ describe('the programme of a day', () => {
     ]);
   });
 
-  it('goes on after midnight with what began before it, and not until noon', () => {
+  it('continues after midnight with events that began before it, but not until noon', () => {
     const { hours } = programme(at('22:00', '01:30', [1]), at('23:30', '09:00', [2]), at('18:00', '19:00', [3]));
     expect(hours.map(({ hour }) => hour)).toEqual([18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
     expect(hours.find(({ hour }) => hour === 22)?.cells[1]?.hours).toBe(4);
     expect(hours.find(({ hour }) => hour === 23)?.slots[0]?.end?.toString()).toBe('09:00:00');
   });
 
-  it('has what lasts all day or longer beside the hours, and each event in one place', () => {
+  it('lists events of whole days and longer beside the hours, and each event in one place', () => {
     const { throughout, hours } = programme(
       event(DAY, DAY, { name: 'fair', venue: [1] }),
       event('2026-11-20 10:00', '2026-11-25 18:00', { name: 'exhibition', venue: [1] }),
@@ -90,7 +90,7 @@ describe('the programme of a day', () => {
     expect(hours.flatMap(({ cells }) => cells.flatMap((cell) => namesIn(cell?.slots) ?? []))).toEqual(['at-10:00-1,2']);
   });
 
-  it('goes by the clocks of the site', () => {
+  it('uses the time zone of the site', () => {
     const [slot] = programme(at('10:00', '11:00', [1], { timezone: 'Europe/London' })).hours.flatMap(
       ({ slots }) => slots,
     );
@@ -102,14 +102,14 @@ describe('the days that have a programme', () => {
   const hours = Array.from({ length: PROGRAMME_MINIMUM.events }, (_event, index) => String(10 + index));
   const full = (halls: number) => hours.map((hour, index) => at(`${hour}:00`, `${hour}:30`, [(index % halls) + 1]));
 
-  it('are those of enough events with clock times at enough venues', () => {
+  it('have enough events with clock times at enough venues', () => {
     expect(programmeDays(eventsOf(...full(3))).map(String)).toEqual([DAY]);
     expect(programmeDays(eventsOf(...full(2)))).toEqual([]);
     expect(programmeDays(eventsOf(...full(3).slice(1), event(DAY, DAY, { venue: [3] })))).toEqual([]);
     expect(programmeDays(eventsOf(...full(3).slice(1), event(`${DAY} 10:00`, '2026-11-25 10:00')))).toEqual([]);
   });
 
-  it('have a page below that of the day, in each language that has them', () => {
+  it('have a programme page below the page of the day, in each language with such days', () => {
     const site = publication({ events: full(3), venues: VENUES });
     const { periods, language } = localisedSiteOf(site);
     expect(periods.programmes.all.map(String)).toEqual([DAY]);

@@ -19,7 +19,7 @@ const drawn = (...records: Parameters<typeof calendarEvents>) => {
 };
 
 describe('the bars of a week', () => {
-  it('lie over the days of what takes several, and say where that began and goes on', () => {
+  it('span the days of an event, and mark where it began and goes on', () => {
     expect(drawn(event('2026-11-17 10:00', '2026-11-19 12:00', { title: 'fair' }))).toEqual([
       '',
       'fair 3',
@@ -34,12 +34,12 @@ describe('the bars of a week', () => {
     expect(drawn(event('2026-11-16', '2026-11-22', { title: 'week' }))[0]).toBe('week 7');
   });
 
-  it('leave events of one day and of one night to their day', () => {
+  it('exclude events of one day or one night', () => {
     const events = [event('2026-11-17 10:00', '2026-11-17 12:00'), event('2026-11-17 22:00', '2026-11-18 04:00')];
     expect(drawn(...events).join('')).toBe('');
   });
 
-  it('keep their rows on all of their days', () => {
+  it('keep their row on all of their days', () => {
     expect(
       drawn(
         event('2026-11-16', '2026-11-17', { title: 'first' }),
@@ -49,7 +49,7 @@ describe('the bars of a week', () => {
     ).toEqual(['first 2', 'covered, second 3', 'third 2, covered', 'covered, covered']);
   });
 
-  it('are named as drawn only as far as they find room', () => {
+  it('cover only as many events as there is room for, and mark only these as drawn', () => {
     const many = calendarEvents(
       ...Array.from({ length: MOST_STACKED_BARS + 2 }, () => event('2026-11-16', '2026-11-20')),
     );

@@ -38,14 +38,14 @@ describe('compiled templates', () => {
   });
   afterEach(() => rmSync(cache, { recursive: true, force: true }));
 
-  it('are made once, whole, with nothing beside them', async () => {
+  it('are compiled once, complete, with nothing else in the cache', async () => {
     const folder = await compiledFolder(cache, 'one', compile);
     expect(filesOf(folder)).toMatchObject(MADE);
     expect(await compiledFolder(cache, 'one', never)).toBe(folder);
     expect(folders()).toEqual(['one']);
   });
 
-  it('lie where a link leads that several caches share, and are compiled by that path', async () => {
+  it('lie where a link shared by several caches leads, and are compiled under that path', async () => {
     const shared = mkdtempSync(join(tmpdir(), 'almanac-shared-'));
     try {
       symlinkSync(shared, join(cache, 'templates'));
@@ -61,7 +61,7 @@ describe('compiled templates', () => {
     }
   });
 
-  it('are made anew where what they are made of has changed', async () => {
+  it('are compiled again when their sources have changed', async () => {
     await compiledFolder(cache, 'one', compile);
     await expect(compiledFolder(cache, 'two', never)).rejects.toThrow('Compiled once more.');
     await compiledFolder(cache, 'two', compile);
@@ -75,7 +75,7 @@ describe('compiled templates', () => {
     ],
     ['a file is cut off', (folder: string) => writeFileSync(join(folder, 'server/entry.mjs'), '')],
     ['a file is missing', (folder: string) => rmSync(join(folder, 'client/assets/site.css'))],
-    ['a file is there that nobody made', (folder: string) => writeFileSync(join(folder, 'client/x.js'), '')],
+    ['there is an extra file', (folder: string) => writeFileSync(join(folder, 'client/x.js'), '')],
     [
       'their list is cut off',
       (folder: string) =>
@@ -83,13 +83,13 @@ describe('compiled templates', () => {
     ],
     ['their list is missing', (folder: string) => rmSync(join(folder, 'files.json'))],
     [
-      'a file stands in their place',
+      'a file is in their place',
       (folder: string) => {
         rmSync(folder, { recursive: true });
         writeFileSync(folder, '');
       },
     ],
-  ])('are made anew where %s', async (_what, damage) => {
+  ])('are compiled again if %s', async (_what, damage) => {
     const folder = await compiledFolder(cache, 'one', compile);
     const whole = filesOf(folder);
     damage(folder);
@@ -99,7 +99,7 @@ describe('compiled templates', () => {
     expect(folders()).toEqual(['one']);
   });
 
-  it('leave nothing in place where compiling fails half-way', async () => {
+  it('leave nothing in the cache if compiling fails half-way', async () => {
     const failing = async (root: string, outDir: string) => {
       await compile(root, outDir);
       throw new Error('a wrong template');
@@ -108,14 +108,14 @@ describe('compiled templates', () => {
     expect(folders()).toEqual([]);
   });
 
-  it('are whole for each of several builds that make them at one time', async () => {
+  it('are complete for each of several builds that compile them at the same time', async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => compiledFolder(cache, 'one', compile)));
     expect(new Set(made).size).toBe(1);
     expect(await compiledFolder(cache, 'one', never)).toBe(made[0]);
     expect(folders()).toEqual(['one']);
   });
 
-  it('are removed an hour later, with what a killed build left, once others are made', async () => {
+  it('are removed an hour later, with the remains of a killed build, once newer ones are compiled', async () => {
     const old = await compiledFolder(cache, 'old', compile);
     const killed = join(cache, 'templates/old.killed');
     mkdirSync(join(killed, 'made'), { recursive: true });

@@ -12,23 +12,23 @@ it.each([
   'src/records/time.ts',
   'src/errors.ts',
   'node_modules/sanitize-html/index.js',
-])('the digest of what templates are made of changes with %s', (path) => {
+])('the digest of the templates’ sources covers %s', (path) => {
   expect(isInDigest(join(root, path))).toBe(true);
 });
 
 it.each(['src/cli/main.ts', 'src/client/client.ts', 'test/site/fixtures.ts', 'almanac.config.ts'])(
-  'the digest of what templates are made of does not change with %s',
+  'the digest of the templates’ sources does not cover %s',
   (path) => {
     expect(isInDigest(join(root, path))).toBe(false);
   },
 );
 
-it('the digest of what templates are made of is the same each time', () => {
+it('the digest of the templates’ sources is the same each time', () => {
   expect(templatesDigest()).toMatch(/^[\da-f]{32}$/);
   expect(templatesDigest()).toBe(templatesDigest());
 });
 
-it('the digest of what templates are made of changes with each file of the overrides, and with nothing beside them', () => {
+it('the digest of the templates’ sources changes with each file of the overrides, and with no file beside them', () => {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'almanac-overrides-')));
   const overrides = join(project, 'overrides');
   mkdirSync(join(overrides, 'parts'), { recursive: true });
@@ -53,6 +53,6 @@ it('the digest of what templates are made of changes with each file of the overr
   rmSync(project, { recursive: true });
 });
 
-it('the versions of all packages stand in the list that npm left beside them', () => {
+it('the versions of all packages come from the list that npm leaves in node_modules', () => {
   expect(installedVersionLists()).toContain(join(root, 'node_modules/.package-lock.json'));
 });

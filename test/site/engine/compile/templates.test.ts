@@ -31,21 +31,21 @@ describe('the compiled templates that a build left in the cache', () => {
     });
   });
 
-  it('render any other site', async () => {
+  it('render a different site', async () => {
     const $ = load(await htmlOf(templates, documentAt('ca/events/m%C3%A9s-tard/')));
     expect($('h1').text()).toBe('An event');
     expect($('link[rel="stylesheet"]').attr('href')).toMatch(/^\/town\/assets\/site\.[\w-]+\.css$/);
   });
 
   // Astro is pinned: what another version would change of the pages shows here.
-  it('give, byte for byte, the golden page, but for the digests in the names of assets', async () => {
+  it('give the golden page byte for byte, apart from the digests in the names of assets', async () => {
     const html = await htmlOf(templates, documentAt('ca/events/m%C3%A9s-tard/'));
     const text = html.replaceAll(/(\/assets\/[a-z0-9-]+?)[.-][\w-]{8}(?=\.\w+")/g, '$1');
     if (process.env.UPDATE_GOLDEN === '1') writeFileSync(GOLDEN, text);
     expect(text).toBe(readFileSync(GOLDEN, 'utf8'));
   });
 
-  it('give the same for the same, also when they render several pages at one time', async () => {
+  it('give the same pages each time, even when they render several at once', async () => {
     const all = () => Promise.all(documents.map((document) => htmlOf(templates, document)));
     const first = await all();
     // Two of each language, of the week and the month, show the present once more.
@@ -55,8 +55,11 @@ describe('the compiled templates that a build left in the cache', () => {
     expect(inTurn).toEqual(first);
   });
 
-  it('pass on what a template throws, and render the next page', async () => {
-    const broken = documentAt('ca/events/m%C3%A9s-tard/', documentsOf({ ...site, own: () => Reflect.get({}, 'x').y }));
+  it('report the page whose template throws, and render the next page', async () => {
+    const broken = documentAt(
+      'ca/events/m%C3%A9s-tard/',
+      documentsOf({ ...site, targets: () => Reflect.get({}, 'x').y }),
+    );
     await expect(htmlOf(templates, broken)).rejects.toThrow(
       "The page /town/ca/events/més-tard/ can't be built: Cannot read properties of undefined (reading 'y')",
     );
@@ -65,7 +68,7 @@ describe('the compiled templates that a build left in the cache', () => {
 });
 
 describe('templates that can’t be compiled', () => {
-  it('are reported with the file of the mistake', async () => {
+  it('are reported with the file that has the mistake', async () => {
     const failed = new CompileError({ message: 'Unexpected token', file: 'site/views/Day.astro' });
     await expect(buildStep(() => Promise.reject(failed))).rejects.toThrow(
       "The site can't be built (site/views/Day.astro): Unexpected token",

@@ -8,7 +8,7 @@ const found = documentsOf(site).find(({ address }) => address.startsWith('ca/eve
 if (found === undefined) throw new Error('an event expected');
 const document = found;
 
-it('names the page where its template fails', async () => {
+it('an error in a template names the page', async () => {
   const render = async () => {
     throw new Error('no such day');
   };
@@ -17,7 +17,7 @@ it('names the page where its template fails', async () => {
   );
 });
 
-it('names the page where its model can’t be made, before it is rendered', () => {
+it('an error in a page’s model names the page before it is rendered', () => {
   const broken = {
     ...document,
     model() {

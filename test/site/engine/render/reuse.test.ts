@@ -166,7 +166,7 @@ describe('pages that are reused', () => {
       ['ca/events/event-1/'],
     ],
     [
-      'the category that its own lies in',
+      'the parent of its category',
       { events: [{ ...on(1), category: 32 }, null, null, null, null] },
       { lies: true },
       ['ca/categories/second/', 'ca/categories/first/'],
@@ -178,34 +178,34 @@ describe('pages that are reused', () => {
       ['ca/venues/hall/'],
     ],
     [
-      'a map, as one venue has a point from now on',
+      'a map, once a venue has coordinates',
       { events: [{ ...on(1), venue: 21 }, null, null, null, null], map: 'https://tiles.example' },
       { points: 1 },
       ['ca/venues/hall/', 'ca/venues/', 'ca/search/'],
     ],
     [
-      'how far venues are, as a second one has a point from now on',
+      'how far venues are, once a second one has coordinates',
       { events: [{ ...on(1), venue: 21 }, { ...on(2), venue: 22 }, null, null, null], points: 1 },
       { points: 2 },
       ['ca/venues/', 'ca/search/'],
     ],
-    ['the news', { events: [on(1), null, null, null, null] }, { changed: true }, ['ca/changes/']],
-    ['a count of a feed', { events: [on(1), null, null, null, null] }, { counted: 2 }, ['ca/subscribe/']],
+    ['a recent change', { events: [on(1), null, null, null, null] }, { changed: true }, ['ca/changes/']],
+    ['the number of events of a feed', { events: [on(1), null, null, null, null] }, { counted: 2 }, ['ca/subscribe/']],
     [
-      'the day, where it ends',
+      'the present day, when it ends',
       { events: [{ ...on(0), venue: 21 }, on(3), null, null, null] },
       { today: 1 },
       ['ca/events/event-1/', 'ca/', 'ca/venues/', 'ca/venues/hall/', 'ca/upcoming/', 'ca/2026/11/', 'ca/2026/11/21/'],
     ],
     [
-      'what another language lends',
+      'an event borrowed from another language',
       { events: [on(1), on(3, 'One', ['en']), null, null, null] },
       { borrows: true },
       ['en/', 'en/upcoming/', 'en/2026/11/', 'en/2026/11/22/'],
     ],
   ];
 
-  it.each(changes)('are none that show %s', (_name, before, after, addresses) => {
+  it.each(changes)('exclude pages that show %s', (_name, before, after, addresses) => {
     const digestsOf = (facts: Partial<Facts>) =>
       new Map(documentsOf(siteOf({ ...PLAIN, ...facts })).map((one) => [one.address, documentDigest(one)]));
     const [was, is] = [digestsOf(before), digestsOf({ ...before, ...after })];
@@ -213,14 +213,14 @@ describe('pages that are reused', () => {
   });
 
   it.each(some(changes, 4))(
-    'are, byte for byte, as they are now, after a change of %s',
+    'are identical to newly rendered ones after a change of %s',
     async (_name, before, after) => {
       const made = await make(siteOf({ ...PLAIN, ...before, ...after }), await make(siteOf({ ...PLAIN, ...before })));
       expect(await wrongIn(made, siteOf({ ...PLAIN, ...before, ...after }))).toEqual([]);
     },
   );
 
-  it('are none that show a category of which the colour has changed', async () => {
+  it('exclude pages that show a category whose colour has changed', async () => {
     const site = siteOf({ ...PLAIN, events: [{ ...on(1), category: 31 }, null, null, null, null] });
     const categoryColours = { of: () => 'hue-9', color: () => undefined, mark: () => 'hue-9' };
     const made = await make({ ...site, categoryColours }, await make(site));
@@ -228,7 +228,7 @@ describe('pages that are reused', () => {
     expect(made.rendered).toEqual(expect.arrayContaining(['ca/upcoming/', 'ca/categories/', 'ca/2026/11/']));
   });
 
-  it('are those of events that stand between the dates of a series to which one is added', async () => {
+  it('include events that lie between the dates of a series to which a date is added', async () => {
     const events: Facts['events'] = [on(1), on(5), on(2, 'Two'), on(3, 'Two'), null];
     const more: Facts['events'] = [on(1), on(5), on(2, 'Two'), on(3, 'Two'), on(9)];
     const made = await make(siteOf({ ...PLAIN, events: more }), await make(siteOf({ ...PLAIN, events })));
@@ -237,7 +237,7 @@ describe('pages that are reused', () => {
     expect(pages).toEqual(['ca/events/event-1/', 'ca/events/event-2/', 'ca/events/event-5/']);
   });
 
-  it('are none of a day that gets a programme or loses it, nor of a programme that shows an edit', async () => {
+  it('exclude a day that gains or loses a programme, and a programme that shows an edit', async () => {
     const halls = [1, 2, 3].map((id) => venue({ venue: `Hall ${id}`, service: service(id) }));
     const programme = (titles: readonly string[]) =>
       publication({
@@ -271,7 +271,7 @@ describe('pages that are reused', () => {
     ]);
   });
 
-  it('are none of an event whose title another one far off comes to have', async () => {
+  it('exclude an event once another, distant event gets the same title', async () => {
     const titled = (titles: readonly string[]) =>
       publication({
         events: titles.map((title, index) => event(day(index), day(index), { title, name: `event-${index}` })),
@@ -283,12 +283,12 @@ describe('pages that are reused', () => {
     expect(made.rendered.filter((address) => /events\/event-[012]\//.test(address))).toEqual(['ca/events/event-0/']);
   });
 
-  it('are all of them where nothing has changed', async () => {
+  it('are all pages if nothing has changed', async () => {
     const state: Facts = { ...PLAIN, events: [on(-2), on(0), on(1), on(2, 'Two', ['ca', 'en']), null] };
     expect((await make(siteOf(state), await make(siteOf(state)))).rendered).toEqual([]);
   });
 
-  it('are those of far-off days, of other languages and of records that have nothing to do with an edit', async () => {
+  it('include distant days, other languages and records that an edit does not concern', async () => {
     const before: Facts = { ...PLAIN, events: [on(-1), on(1), on(3, 'One', ['ca', 'en']), null, null] };
     const made = await make(
       siteOf({ ...before, events: [on(-1), on(1, 'Two'), on(3, 'One', ['ca', 'en']), null, null] }),
@@ -300,7 +300,7 @@ describe('pages that are reused', () => {
     expect(made.rendered.filter((address) => address.startsWith('en/'))).toEqual([]);
   });
 
-  it('are those of a venue before a page on which an event comes to stand, but for the first, which has the months', async () => {
+  it('include the pages of a venue before the one that gains an event, except the first, which lists months', async () => {
     const nights = [...Array(125).keys()];
     const hall = (further: readonly number[]) =>
       publication({
@@ -315,7 +315,7 @@ describe('pages that are reused', () => {
     expect(made.rendered).toEqual(['ca/venues/hall/', 'ca/venues/hall/4/']);
   });
 
-  it('are the ones that do not change on the next day', async () => {
+  it('include every page that does not change on the next day', async () => {
     const here = { venue: 21, category: 32 } as const;
     const events: Facts['events'] = [
       { ...on(-9), ...here },

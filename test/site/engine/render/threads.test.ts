@@ -86,8 +86,8 @@ function besides(site: Publication, pagesEach: number, spoil = (render: RenderTh
   return { threads: { most: 2, pagesEach, start }, asked, closed };
 }
 
-describe('pages that are rendered in threads, too', () => {
-  it('have the same bytes, each is rendered once, and every thread is ended', async () => {
+describe('pages that are partly rendered in threads', () => {
+  it('have the same bytes as without threads, are each rendered once, and leave no thread open', async () => {
     const site = siteOf('One');
     const { threads, asked, closed } = besides(site, 20);
     const { pages } = await rendered(site, threads);
@@ -99,21 +99,21 @@ describe('pages that are rendered in threads, too', () => {
     expect(closed).toEqual([0, 1]);
   });
 
-  it('are noted with the digest of what they show, whoever rendered them', async () => {
+  it('are recorded with the digest of their content, whichever thread rendered them', async () => {
     const site = siteOf('One');
     const { digests } = await rendered(site, besides(site, 20).threads);
     const expected = documentsOf(site).map((one) => [one.address, documentDigest(one)] as const);
     expect(digests).toEqual(Object.fromEntries(expected));
   });
 
-  it('are rendered by no thread where they are few', async () => {
+  it('start no thread if there are few', async () => {
     const site = siteOf('One');
     const { threads, asked } = besides(site, 500);
     await rendered(site, threads);
     expect(asked).toEqual([]);
   });
 
-  it('end with the error of the page that can’t be rendered, and every thread is ended', async () => {
+  it('fail with the error of the page that can’t be rendered, and leave no thread open', async () => {
     const site = siteOf('One');
     let calls = 0;
     const { threads, closed } = besides(site, 20, (render) => async (addresses) => {

@@ -173,7 +173,7 @@ const EXAMPLES: readonly (readonly Step[])[] = [
 ];
 
 it.each(LANGUAGE_FORMS)(
-  'a life of a site of the form %s writes and binds nothing of another language',
+  'any history of a site with languages in the form %s writes and binds no record of another language',
   async (form) => {
     const steps = fc.array(step, { minLength: 4, maxLength: 25 });
     await fc.assert(

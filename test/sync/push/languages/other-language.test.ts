@@ -11,8 +11,8 @@ const EVENT = {
   status: 'publish',
 };
 
-describe.each(LANGUAGE_FORMS)('at a site that has its languages in the form %s, a new file', (form) => {
-  it('whose slug an event of another language has becomes an event of its own, and that one stays as it is', async () => {
+describe.each(LANGUAGE_FORMS)('a new file on a site with languages in the form %s', (form) => {
+  it('becomes a separate event when an event of another language has its slug', async () => {
     const at = await deskOf(form);
     const id = Number((await at.make('events', EVENT)).id);
     await at.sync();
@@ -34,7 +34,7 @@ describe.each(LANGUAGE_FORMS)('at a site that has its languages in the form %s, 
     ['tags', 'name', 'Jazz'],
     ['venues', 'venue', 'Mill'],
     ['organizers', 'organizer', 'Choir'],
-  ] as const)('of %s whose %s another language has is held back, and nothing is sent', async (kind, field, name) => {
+  ] as const)('for %s is held back when another language has its %s', async (kind, field, name) => {
     const at = await deskOf(form);
     const id = Number((await at.make(kind, { [field]: name })).id);
     await at.sync();
@@ -49,8 +49,8 @@ describe.each(LANGUAGE_FORMS)('at a site that has its languages in the form %s, 
   });
 });
 
-describe('a new file that is linked as a translation', () => {
-  it('is made, and the push says that the two are to be linked on the site', async () => {
+describe('a new file linked as a translation', () => {
+  it('is created, and the push says that the two records must be linked on the site', async () => {
     const at = await deskOf('polylang');
     const id = Number((await at.make('events', EVENT)).id);
     await at.sync();
@@ -65,8 +65,8 @@ describe('a new file that is linked as a translation', () => {
   });
 });
 
-describe('at a site with a language plugin', () => {
-  it('a new category that is answered with one of another language stays without an id, and the push says so', async () => {
+describe('on a site with a language plugin,', () => {
+  it('a new category answered with one of another language stays without an id, and the push reports it', async () => {
     let intrude = async () => {};
     const at = await deskOf('polylang', {
       through: (transport) => ({
@@ -89,7 +89,7 @@ describe('at a site with a language plugin', () => {
     expect(at.read('en/categories/jazz.json')).toEqual({ name: 'Jazz' });
   });
 
-  it('an event that is given another language is gone from the old one and new in that, once', async () => {
+  it('an event moved to another language is removed from the old language and added to the new one', async () => {
     const at = await pluginDesk();
     const id = Number((await at.make('events', EVENT)).id);
     await at.make('events', { ...EVENT, slug: 'other', title: 'Other' });
@@ -100,7 +100,7 @@ describe('at a site with a language plugin', () => {
     expect(at.read('en/events/workshop-2.json')).toMatchObject({ title: EVENT.title, service: { id } });
   });
 
-  it('an event that is given another language keeps what was edited in its old file, as a conflict, and is not written', async () => {
+  it('an event moved to another language keeps its edited old file as a conflict, and is not written', async () => {
     const at = await pluginDesk();
     const id = Number((await at.make('events', EVENT)).id);
     await at.make('events', { ...EVENT, slug: 'other', title: 'Other' });
@@ -117,7 +117,7 @@ describe('at a site with a language plugin', () => {
     expect(await at.served('events', id)).toEqual(before);
   });
 
-  it('an event without a language is in the default one, also where the addresses of that have a segment, and gets it by a push', async () => {
+  it('an event without a language belongs to the default language, and a push assigns that language', async () => {
     const languages = ['ca', 'en'].map((code) => ({ code, segment: code }));
     const at = await pluginDesk({ languages, showsDefault: true });
     const id = Number((await at.make('events', EVENT)).id);
@@ -136,7 +136,7 @@ describe('at a site with a language plugin', () => {
     expect((await at.push()).plan).toMatchObject({ steps: [], heldBack: [] });
   });
 
-  it('a file that is removed of an event that is given another language deletes nothing', async () => {
+  it('removing the file of an event moved to another language deletes nothing', async () => {
     const at = await pluginDesk();
     const id = Number((await at.make('events', EVENT)).id);
     for (const slug of ['b', 'c', 'd']) await at.make('events', { ...EVENT, slug, title: slug });

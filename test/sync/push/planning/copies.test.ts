@@ -54,8 +54,8 @@ async function begun() {
   return { at, id: Number(id), writes };
 }
 
-describe('a record of the service that several languages show', () => {
-  it('is written once, and all its files are in step afterwards', async () => {
+describe('a record that several languages show', () => {
+  it('is written once, and all its files agree with the service afterwards', async () => {
     const { at, id, writes } = await begun();
     await at.edit(EN, { title: 'Mine', cost: '12' });
     const { plan, outcomes } = await at.push();
@@ -70,7 +70,7 @@ describe('a record of the service that several languages show', () => {
     expect((await at.prepare()).plan.steps).toEqual([]);
   });
 
-  it('is written once with the edits of both files, and the same edit in both counts as one', async () => {
+  it('is written once with the edits of both files, counting equal edits as one', async () => {
     const { at, id, writes } = await begun();
     await at.edit(CA, { title: 'Mine', cost: '12' });
     await at.edit(EN, { cost: '12', excerpt: 'Short.' });
@@ -84,7 +84,7 @@ describe('a record of the service that several languages show', () => {
     expect(at.files.snapshot()).toEqual(before);
   });
 
-  it('is not written where its files have different edits of a field', async () => {
+  it('is not written when its files have different edits of one field', async () => {
     const { at, writes } = await begun();
     await at.edit(CA, { title: 'Mine' });
     await at.edit(EN, { title: 'Another' });
@@ -95,7 +95,7 @@ describe('a record of the service that several languages show', () => {
     expect(writes).toEqual([]);
   });
 
-  it('is not deleted while a file of another language is there, and once where all are removed', async () => {
+  it('is deleted once all its files are removed, and not while a file in another language remains', async () => {
     const { at, id, writes } = await begun();
     for (const n of [1, 2, 3]) await at.make('events', { ...EVENT, slug: `other-${n}`, title: `Other ${n}` });
     await at.sync();

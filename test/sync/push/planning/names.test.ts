@@ -14,13 +14,13 @@ async function twoLanguages() {
   return at;
 }
 
-describe('a new venue or organizer under a name that the service has', () => {
+describe('a new venue or organizer whose name the service already has', () => {
   it.each([
     ['venues', { venue: 'Royal Albert Hall' }],
     ['venues', { venue: 'royal  albert hall' }],
     ['venues', { venue: "Cafe O'Brien & fills" }],
     ['organizers', { organizer: 'Asociacion «Los 4»' }],
-  ] as const)('is not sent where another language has it, in whatever state: %s %j', async (kind, record) => {
+  ] as const)('is not sent when another language has it, in any state: %s %j', async (kind, record) => {
     const at = await twoLanguages();
     await at.write(`ca/${kind}/new.json`, record);
     const { plan } = await at.push();
@@ -30,13 +30,13 @@ describe('a new venue or organizer under a name that the service has', () => {
     ]);
   });
 
-  it('is not sent where the same language has it in another spelling', async () => {
+  it('is not sent when the same language has it in another spelling', async () => {
     const at = await twoLanguages();
     await at.write('ca/venues/new.json', { venue: 'Salà GRAN', city: 'Olot' });
     expect((await at.push()).plan.heldBack).toMatchObject([{ path: 'ca/venues/new.json' }]);
   });
 
-  it('is not sent where it came up between plan and write', async () => {
+  it('is not sent when the name appears between plan and write', async () => {
     const at = await twoLanguages();
     await at.write('ca/venues/new.json', { venue: 'Teatre Nou' });
     const prepared = await at.prepare();
@@ -45,7 +45,7 @@ describe('a new venue or organizer under a name that the service has', () => {
     expect(outcomes).toMatchObject([{ outcome: 'moved', remarks: [expect.stringContaining('would overwrite it')] }]);
   });
 
-  it('is sent once of two languages’ new files of one name', async () => {
+  it('is sent once when new files of two languages have the same name', async () => {
     const at = await twoLanguages();
     for (const language of ['ca', 'en']) await at.write(`${language}/venues/nou.json`, { venue: 'Teatre Nou' });
     const { plan, outcomes } = await at.push();
@@ -57,7 +57,7 @@ describe('a new venue or organizer under a name that the service has', () => {
 });
 
 describe('the plan of a delete', () => {
-  it('names the events that lose more than the record', async () => {
+  it('reports the events that lose more than the deleted record', async () => {
     const at = await desk('the-events-calendar', { content: ['ca'] });
     const [one, other] = [
       await at.make('organizers', { organizer: 'One' }),

@@ -94,7 +94,7 @@ const somePlan: fc.Arbitrary<PushPlan> = fc.record({
 });
 
 describe('a saved plan', () => {
-  it('is read as it was written', () => {
+  it('reads back unchanged', () => {
     fc.assert(
       fc.property(somePlan, (one) => {
         const read = readPlan(planFileText(one, { origin: ORIGIN }, MADE), 'plan.json');
@@ -104,7 +104,7 @@ describe('a saved plan', () => {
     );
   });
 
-  it('has the same text however its parts were put together', () => {
+  it('has the same text whatever the order of its properties', () => {
     const { does, language, ...rest } = UPDATE;
     const other = { ...rest, language, does };
     expect(planFileText(plan(other), { origin: ORIGIN }, MADE)).toBe(
@@ -112,7 +112,7 @@ describe('a saved plan', () => {
     );
   });
 
-  it('holds the plan in a form that is fixed, and nothing else', () => {
+  it('holds exactly the plan, in a fixed form', () => {
     expect(planFileText(plan(DELETE), { origin: ORIGIN }, MADE)).toBe(`{
   "v": 1,
   "origin": "https://agenda.example",
@@ -135,7 +135,7 @@ describe('a saved plan', () => {
 `);
   });
 
-  it('takes nothing along that is not of a plan', () => {
+  it('rejects or leaves out data that is not part of a plan', () => {
     const withSecret = { ...DELETE, password: 'secret' };
     expect(() => planFileText(plan(withSecret), { origin: ORIGIN }, MADE)).toThrow('password');
     const binding = { origin: ORIGIN, password: 'secret' };
@@ -151,33 +151,33 @@ describe('a saved plan', () => {
   };
 
   it.each([
-    ['is no JSON', '{"v": 1', /JSON/],
-    ['is something else', '[]', /the whole/],
+    ['is not JSON', '{"v": 1', /JSON/],
+    ['is an array', '[]', /the whole/],
     ['is of another version', edited((parsed) => Object.assign(parsed, { v: 2 })), /v: /],
-    ['says no origin', edited((parsed) => Reflect.deleteProperty(parsed, 'origin')), /origin: /],
-    ['says no instant', edited((parsed) => Object.assign(parsed, { made: 'yesterday' })), /made: /],
+    ['has no origin', edited((parsed) => Reflect.deleteProperty(parsed, 'origin')), /origin: /],
+    ['has no valid time', edited((parsed) => Object.assign(parsed, { made: 'yesterday' })), /made: /],
     [
       'has a step without a digest',
       edited((parsed) => Object.assign(parsed, { steps: [{ ...UPDATE, file: undefined }] })),
       /steps\.0\.file: /,
     ],
     [
-      'has a step that does something else',
+      'has a step with an unknown action',
       edited((parsed) => Object.assign(parsed, { steps: [CREATE, { ...UPDATE, does: 'drop' }] })),
       /steps\.1\.does: /,
     ],
     [
-      'has a step of no kind',
+      'has a step of an unknown kind',
       edited((parsed) => Object.assign(parsed, { steps: [{ ...DELETE, kind: 'pages' }] })),
       /steps\.0\.kind: /,
     ],
     [
-      'has a field that plans do not have',
+      'has a step with an unknown field',
       edited((parsed) => Object.assign(parsed, { steps: [{ ...DELETE, fields: {} }] })),
       /steps\.0: .*fields/,
     ],
-    ['has more', edited((parsed) => Object.assign(parsed, { more: 1 })), /more/],
-  ])('that %s is refused, and the message names the file and what is wrong', (_what, text, expected) => {
+    ['has an unknown field', edited((parsed) => Object.assign(parsed, { more: 1 })), /more/],
+  ])('that %s is rejected with a message that names the file and the fault', (_what, text, expected) => {
     const read = () => readPlan(text, 'out/plan.json');
     expect(read).toThrow(ContentError);
     expect(read).toThrow(/^out\/plan\.json can't be read as a plan: /);
@@ -193,7 +193,7 @@ function other(value: unknown): unknown {
   return { ...Object(value), value: 'other' };
 }
 
-describe('what has moved since a plan was saved', () => {
+describe('the changes since a plan was saved', () => {
   const TOLD = {
     language: 'content has it in another language',
     kind: 'content has it as another kind of record',
@@ -213,7 +213,7 @@ describe('what has moved since a plan was saved', () => {
       .map((part): [string, string, PushStep, string] => [step.does, part, step, String(Reflect.get(TOLD, part))]),
   );
 
-  it.each(parts)('is told: in %s, %s', (does, part, step, told) => {
+  it.each(parts)('include, for the step %s, a different %s', (does, part, step, told) => {
     const changed = { ...step, [part]: part === 'kind' ? 'tags' : other(Reflect.get(step, part)) };
     const moved = changesSincePlan(SAVED, plan(...SAVED.steps.map((one) => (one === step ? changed : one))));
     // A new record is known by its path alone: with another path it is another step.
@@ -221,25 +221,25 @@ describe('what has moved since a plan was saved', () => {
   });
 
   it.each<[string, Partial<UpdateStep>, string]>([
-    ['a field that is not written any more', { changes: UPDATE.changes.slice(0, 1) }, 'the same: cost'],
+    ['a field that is no longer written', { changes: UPDATE.changes.slice(0, 1) }, 'the same: cost'],
+    ['an additional field', { changes: [...UPDATE.changes, { field: 'slug', from: 'a', to: 'b' }] }, 'the same: slug'],
+    ['another new value', { changes: [{ field: 'title', from: 'Jazz', to: 'Soul' }, COST] }, 'the same: title'],
     [
-      'a field that was not written',
-      { changes: [...UPDATE.changes, { field: 'slug', from: 'a', to: 'b' }] },
-      'the same: slug',
+      'another former value on the service',
+      { changes: [{ field: 'title', from: 'Swing', to: 'Blues' }, COST] },
+      'the same: title',
     ],
-    ['another value', { changes: [{ field: 'title', from: 'Jazz', to: 'Soul' }, COST] }, 'the same: title'],
-    ['another value there', { changes: [{ field: 'title', from: 'Swing', to: 'Blues' }, COST] }, 'the same: title'],
-    ['an empty value where there was none', { changes: [TITLE, { ...COST, to: '' }] }, 'the same: cost'],
-    ['the text of a copy', { copies: [{ language: 'en', path: 'en/events/jazz.json', file: 'other' }] }, 'changed'],
+    ['an empty value in place of none', { changes: [TITLE, { ...COST, to: '' }] }, 'the same: cost'],
+    ['another text of a copy', { copies: [{ language: 'en', path: 'en/events/jazz.json', file: 'other' }] }, 'changed'],
     ['one more copy', { copies: [...UPDATE.copies, { language: 'de', path: 'de/a.json', file: 'f' }] }, 'changed'],
     ['one more field that is sent along', { resent: ['sticky', 'featured'] }, 'the same'],
-  ])('is told: %s', (_what, changed, told) => {
+  ])('include %s', (_what, changed, told) => {
     const moved = changesSincePlan(SAVED, plan(CREATE, { ...UPDATE, ...changed }, DELETE));
     expect(moved).toHaveLength(1);
     expect(moved[0]).toMatch(new RegExp(`^ca/events/jazz\\.json: .* ${told}$`));
   });
 
-  it('names every side that moved', () => {
+  it('include every side that changed', () => {
     const changed = { ...UPDATE, file: 'x', served: 'y', changes: UPDATE.changes.slice(1) };
     expect(changesSincePlan(SAVED, plan(CREATE, changed, DELETE))).toEqual([
       'ca/events/jazz.json: the file was changed',
@@ -248,7 +248,7 @@ describe('what has moved since a plan was saved', () => {
     ]);
   });
 
-  it('tells a step that another kind of write took the place of', () => {
+  it('include a step replaced by another kind of write', () => {
     const { language, kind, path, id } = UPDATE;
     const removed: DeleteStep = { does: 'delete', language, kind, path, id, served: 'y', title: 'Jazz' };
     expect(changesSincePlan(SAVED, plan(CREATE, removed, DELETE))).toEqual([
@@ -261,7 +261,7 @@ describe('what has moved since a plan was saved', () => {
     );
   });
 
-  it('takes a step of which nothing is left to write for done, and tells one that is held back or taken', () => {
+  it('include a step that is held back or taken, and omit a step with nothing left to write', () => {
     const { language, kind, path, id } = UPDATE;
     const one = { language, kind, path };
     expect(changesSincePlan(plan(UPDATE), NOTHING)).toEqual([]);
@@ -276,12 +276,12 @@ describe('what has moved since a plan was saved', () => {
     ]);
   });
 
-  it('is nothing where steps came in that the plan did not have, or stand in another order', () => {
+  it('omit new steps and another order of steps', () => {
     const more: UpdateStep = { ...UPDATE, id: 13, path: 'ca/events/more.json' };
     expect(changesSincePlan(SAVED, plan(more, DELETE, UPDATE, CREATE))).toEqual([]);
   });
 
-  it('keeps apart a record that is deleted and a new one in its place', () => {
+  it('keep apart a deleted record and a new one in its place', () => {
     const again: CreateStep = { ...CREATE, kind: 'events', path: DELETE.path };
     expect(changesSincePlan(plan(again, DELETE), plan(again, DELETE))).toEqual([]);
     expect(changesSincePlan(plan(again, DELETE), plan(DELETE, again))).toEqual([]);
@@ -289,7 +289,7 @@ describe('what has moved since a plan was saved', () => {
     expect(stepsOfSavedPlan(plan(DELETE), plan(DELETE, again))).toEqual([DELETE]);
   });
 
-  it('keeps apart records of one id in two languages, and of two kinds', () => {
+  it('keep apart records with one id in two languages or of two kinds', () => {
     const english: UpdateStep = { ...UPDATE, language: 'en', path: 'en/events/jazz.json', copies: [] };
     const venue: UpdateStep = { ...UPDATE, kind: 'venues', path: 'ca/venues/jazz.json', copies: [] };
     const all = plan(english, UPDATE, venue);
@@ -299,7 +299,7 @@ describe('what has moved since a plan was saved', () => {
 });
 
 describe('the steps of a saved plan', () => {
-  it('are those that are planned now, in their order, and no others', () => {
+  it('are the matching steps planned now, in their current order', () => {
     const more: UpdateStep = { ...UPDATE, id: 13, path: 'ca/events/more.json' };
     const now = { ...CREATE };
     expect(stepsOfSavedPlan(plan(DELETE, CREATE), plan(more, now, UPDATE, DELETE))).toEqual([now, DELETE]);

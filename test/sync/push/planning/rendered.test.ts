@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { signsOfRendering } from '#sync/push/planning/validation-rules';
 
-describe('what rendering made in a description', () => {
+describe('the signs of rendering in a description', () => {
   it.each([
     ['<p>Versió [ca] i [en]</p>'],
     ['<p>[sic], [Anmerkung der Redaktion], [1], [a b c]</p>'],
     ['<p>vegeu [my-calendar]</p>'],
     ['<p>[<em>ca</em>] Benvinguts</p>'],
-  ])('is not a word in brackets that the service shows as it stands: %s', (html) => {
+  ])('do not include a bracketed word that the service shows literally: %s', (html) => {
     expect(signsOfRendering(html)).toEqual([]);
   });
 
@@ -17,7 +17,7 @@ describe('what rendering made in a description', () => {
     ['<p>[box]text[/box]</p>', ['[box]']],
     ['<p>[box]</p>\n<p><b>text</b></p>\n<p>[/BOX]</p>', ['[BOX]', '[box]']],
     ['<p>a</p><script>1</script><iframe></iframe>', ['iframe', 'script']],
-  ])('is in %s %j', (html, found) => {
+  ])('in %s are %j', (html, found) => {
     expect(signsOfRendering(html)).toEqual(found);
   });
 });

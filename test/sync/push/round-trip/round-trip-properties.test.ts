@@ -150,7 +150,7 @@ function editOf(kind: Kind, others: Named): fc.Arbitrary<Json> {
   }
 }
 
-describe.each(TRIED_DIALECTS)('in a service that is %s, random edits', (dialect) => {
+describe.each(TRIED_DIALECTS)('in the dialect %s, random edits', (dialect) => {
   it.each([
     ['events', 8, 60],
     ['venues', 6, 40],
@@ -158,7 +158,7 @@ describe.each(TRIED_DIALECTS)('in a service that is %s, random edits', (dialect)
     ['categories', 6, 30],
     ['tags', 6, 30],
   ] as const)(
-    'of several fields of several %s arrive, stay and are not written twice',
+    'of several fields of several %s arrive, stay and are written only once',
     async (kind, records, times) => {
       const at = await writingDesk(dialect);
       const others = await named(at);

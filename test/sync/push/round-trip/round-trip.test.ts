@@ -49,8 +49,8 @@ function emptyOf(field: string, value: unknown): unknown {
 const TRIED_KINDS: readonly Kind[] = inject('tier') === 'short' ? ['venues'] : KINDS;
 const CELLS = TRIED_DIALECTS.flatMap((dialect) => TRIED_KINDS.map((kind) => [dialect, kind] as const));
 
-describe.each(CELLS)('in a service that is %s, each field of %s', (dialect, kind) => {
-  it('arrives as its class says, and stays in the file as it was written', async () => {
+describe.each(CELLS)('in the dialect %s, each field of %s', (dialect, kind) => {
+  it('arrives as its field class says, and stays unchanged in the file', async () => {
     const at = await writingDesk(dialect);
     const others = await named(at);
     const edits: Edit[] = [];
@@ -65,7 +65,7 @@ describe.each(CELLS)('in a service that is %s, each field of %s', (dialect, kind
     expect(await roundTrip(at, edits)).toEqual([]);
   });
 
-  it('is emptied where it can be, and otherwise refused by its name with nothing sent', async () => {
+  it('is emptied where that is possible, and otherwise held back by name with nothing sent', async () => {
     const at = await writingDesk(dialect);
     const others = await named(at);
     const [clearable, unclearable]: [Edit[], Edit[]] = [[], []];
@@ -99,7 +99,7 @@ describe.each(CELLS)('in a service that is %s, each field of %s', (dialect, kind
       expect(at.files.snapshot()[at.pathOf(kind, id)]).toBe(edited[at.pathOf(kind, id)]);
   });
 
-  it('is kept where the file leaves it out, with nothing sent, and stands in the file again', async () => {
+  it('keeps its value when the file leaves it out, with nothing sent, and returns to the file', async () => {
     const at = await writingDesk(dialect);
     const others = await named(at);
     const made: (readonly [string, number])[] = [];
@@ -122,8 +122,8 @@ describe.each(CELLS)('in a service that is %s, each field of %s', (dialect, kind
   });
 });
 
-describe.each(TRIED_DIALECTS)('a round trip with a service that is %s', (dialect) => {
-  it('takes events from timed to all-day and back, over the changes of clocks, of several days and of none', async () => {
+describe.each(TRIED_DIALECTS)('a round trip in the dialect %s', (dialect) => {
+  it('changes events between timed and all-day, over clock changes, several days or none', async () => {
     const at = await writingDesk(dialect);
     const others = await named(at);
     const ids: number[] = [];
@@ -136,7 +136,7 @@ describe.each(TRIED_DIALECTS)('a round trip with a service that is %s', (dialect
     }
   });
 
-  it('knows its own texts again, however they are shown: nothing is to push, in conflict or changed', async () => {
+  it('recognises its own texts however the service shows them, with no push, conflict or change left', async () => {
     const at = await writingDesk(dialect);
     const others = await named(at);
     const text = 'Uno\nDos "x" -- y...\n\nTres &copy 2026, it\'s [ca] <em>so</em>';
@@ -160,7 +160,7 @@ describe.each(TRIED_DIALECTS)('a round trip with a service that is %s', (dialect
     for (const [kind, id] of ids) expect(at.held().get(`${kind} ${id}`)?.record.description).toBe(text);
   });
 
-  it('puts ids in the place of the slugs that relations were given by', async () => {
+  it('replaces slugs in relations by ids', async () => {
     const at = await writingDesk(dialect);
     const others = await named(at);
     const event = await full(at, 'events', 1, others);
@@ -192,7 +192,7 @@ describe.each(TRIED_DIALECTS)('a round trip with a service that is %s', (dialect
     expect(await roundTrip(at, edits)).toEqual([]);
   });
 
-  it('takes the slugs that a service makes of others for agreed, unless slugs are exact: then it tells', async () => {
+  it('accepts the service’s own form of a slug as agreed, or reports it when slugs are exact', async () => {
     const at = await writingDesk(dialect);
     const others = await named(at);
     const slugs = ['Émotions à la carte', 'Two  Words', 'Straße', 'event-1'];
@@ -213,7 +213,7 @@ describe.each(TRIED_DIALECTS)('a round trip with a service that is %s', (dialect
     expect(edits.map(({ id }) => at.held().get(`events ${id}`)?.record.slug)).toEqual(slugs);
   });
 
-  it('tells where the service makes something else of a text, and leaves the file as it was written', async () => {
+  it('reports a text that the service alters, and leaves the file unchanged', async () => {
     const at = await writingDesk(dialect, (body) => ({
       ...body,
       organizer: 'Filtered',
@@ -232,7 +232,7 @@ describe.each(TRIED_DIALECTS)('a round trip with a service that is %s', (dialect
     if (!exact) expect(await atRest(at)).toEqual([]);
   });
 
-  it('has passwords in no file, and refuses one that a file has', async () => {
+  it('writes passwords to no file, and holds back a file that has one', async () => {
     const at = await writingDesk(dialect);
     const others = await named(at);
     const id = await full(at, 'events', 1, others);

@@ -148,7 +148,7 @@ const EDITS = fc.constantFrom<Known>(
 const PLAIN = { cost: '10', website: 'https://x.example/?a=1&b=2', currency_symbol: '€', currency_position: 'suffix' };
 
 it.each(TRIED_DIALECTS)(
-  'keeps what nobody edited in events of every price, website, text and time, or holds them back by the name of a field: %s',
+  'in the dialect %s, a push keeps the unedited fields of any event, or holds it back and names a field',
   async (dialect) => {
     const site = fc.record({
       currency: fc.record({ symbol, position: fc.constantFrom('prefix' as const, 'suffix' as const) }),

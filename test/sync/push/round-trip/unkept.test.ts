@@ -44,7 +44,7 @@ const CURRENCIES = [
 ] as const;
 
 describe.each(some(CURRENCIES, 2))('a push of titles to a site whose currency is %s', (_name, currency) => {
-  it('keeps the cost of every event, or holds the event back and names its cost', async () => {
+  it('keeps the cost of each event, or holds the event back and names its cost', async () => {
     const { at, files, before } = await retitled(PRICED, currency);
     expect(files.length).toBe(PRICED.length);
     const { plan, outcomes } = await at.push();
@@ -69,10 +69,10 @@ describe.each(some(CURRENCIES, 2))('a push of titles to a site whose currency is
   });
 });
 
-describe('a price in a currency that is not the site’s', () => {
+describe('a price in a currency other than the site’s', () => {
   const RANGE = { cost: '10-25.50', currency_symbol: '€', currency_position: 'suffix', ...TIMES };
 
-  it('is held back with what it has, what it would become, and what to do; nothing is sent', async () => {
+  it('is held back with its present value, its future value and a remedy, and nothing is sent', async () => {
     const { at } = await retitled([RANGE, { cost: '10', ...TIMES }], DOLLAR_BEFORE);
     const { plan } = await at.push();
     expect(plan.heldBack.map(({ reason }) => reason)).toEqual([
@@ -81,7 +81,7 @@ describe('a price in a currency that is not the site’s', () => {
     expect((await at.served('events', 1)).cost).toBe('10€ – 25.50€');
   });
 
-  it('is held back where no event tells the site’s currency, and kept where one tells that it is the same', async () => {
+  it('is held back when no event shows the site’s currency, and kept when an event shows the same one', async () => {
     const unknown = await retitled([RANGE], EURO_AFTER);
     const [held] = (await unknown.at.push()).plan.heldBack;
     expect(held?.reason).toContain('which no event shows');
@@ -90,7 +90,7 @@ describe('a price in a currency that is not the site’s', () => {
     expect((await known.at.served('events', 1)).cost).toBe('10€ – 25.50€');
   });
 
-  it('is written with --accept-changes cost, and agreed on as the service has it', async () => {
+  it('is written with --accept-changes cost, and the file takes the service’s value', async () => {
     const { at } = await retitled([RANGE, { cost: '10', ...TIMES }], DOLLAR_BEFORE);
     const { plan, outcomes } = await at.push({ allowed: { changes: new Set(['cost']) } });
     expect(plan.notes).toEqual([expect.stringContaining('this was accepted')]);
@@ -102,7 +102,7 @@ describe('a price in a currency that is not the site’s', () => {
     expect(await at.line('ca', 'events', 1)).toMatchObject({ file: { cost: '$10 – $25.50' } });
   });
 
-  it('is not taken for written where it was edited: the record is held back with what would come of it', async () => {
+  it('is held back with the expected result when the price itself was edited', async () => {
     const at = await desk('the-events-calendar', { seed: calendarOf({ cost: '10', ...TIMES }), content: ['ca'] });
     await at.sync();
     for (const [cost, becomes] of [
@@ -120,7 +120,7 @@ describe('a price in a currency that is not the site’s', () => {
   });
 });
 
-describe('a website that no update keeps', () => {
+describe('a website address that every update would alter', () => {
   it.each([
     ['https://e.org/ca/programaci%C3%B3', 'makes "https://e.org/ca/programaci" of "https://e.org/ca/programaci%C3%B3"'],
     ['rockon.org', 'makes "http://rockon.org" of "rockon.org"'],
@@ -134,8 +134,8 @@ describe('a website that no update keeps', () => {
   });
 });
 
-describe('an event that would begin after it ends', () => {
-  it('is held back where clocks go forward over its beginning', async () => {
+describe('an event that would begin after its end', () => {
+  it('is held back when clocks go forward over its beginning', async () => {
     const at = await desk('the-events-calendar', { seed: calendarOf(TIMES), content: ['ca'] });
     await at.sync();
     await at.edit('ca/events/event-1.json', {

@@ -8,8 +8,8 @@ export function hasPublishStatus(record: AnyRecord): boolean {
 }
 
 /**
- * Tells whether visitors may see a record: with the status `publish` or none, without a password, not withdrawn, and no event that is hidden
- * from listings.
+ * Tells whether visitors may see a record: with the status `publish` or none, without a password, not withdrawn, and
+ * not hidden from listings.
  */
 export function isShown(record: AnyRecord): boolean {
   const { service } = record;
@@ -17,21 +17,21 @@ export function isShown(record: AnyRecord): boolean {
   return service?.protected !== true && service?.withdrawn !== true && !hidden && hasPublishStatus(record);
 }
 
-/** HTML in which nothing is: elements of layout without text. */
+/** HTML without content: only elements of layout. */
 const BLANK = /^(?:\s|&nbsp;|<\/?(?:p|br|div|span|x-break)(?:\s[^>]*|\/)?>)*$/i;
 
-/** The most characters of HTML in which nothing is: longer texts are not looked through for it. */
+/** The number of characters up to which HTML is checked for content; longer HTML is taken to have some. */
 const LONGEST_BLANK = 1_000;
 
-/** Stands for whatever a player shows: its link is text. */
+/** A placeholder for the address of a player, whose link counts as content. */
 const ANYWHERE = 'https://somewhere.invalid/';
 
 /** Tells whether a description says nothing of its own. */
 function isBlank(description: string): boolean {
-  const own = withoutForeignElements(withoutShortcodes(description), (named) =>
+  const text = withoutForeignElements(withoutShortcodes(description), (named) =>
     named === undefined ? undefined : ANYWHERE,
   );
-  return own.length <= LONGEST_BLANK && BLANK.test(own);
+  return text.length <= LONGEST_BLANK && BLANK.test(text);
 }
 
 /** Returns the HTML of a record's text: its description, or its excerpt where that is blank. Not yet safe. */

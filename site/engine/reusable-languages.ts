@@ -4,7 +4,7 @@ import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { digestOfJson, digestOfText } from '#records/digest';
 import { mayHoldUrl } from '#records/html';
-import { descriptionOrExcerpt } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/visibility';
 import { DIRECTORY_KINDS } from '../addresses/addresses.ts';
 import type { FileDigests } from '../output/snapshot.ts';
 import { type CategoryColours, categoryColoursOf } from '../publication/category-colours.ts';
@@ -49,7 +49,7 @@ type StateSource = {
   readonly images: ReadonlyMap<string, string>;
 };
 
-/** Returns the digest of each language's own inputs. */
+/** Returns the digests of the languages' own inputs, by code. */
 function ownStates({ settings, source, content, images }: StateSource): ReadonlyMap<string, string> {
   const { today, formerPages, changes, media, theme, ownPages } = settings;
   const common = digestOfJson([today, media, [...images], source.translations, theme, ownPages?.images]);
@@ -60,7 +60,7 @@ function ownStates({ settings, source, content, images }: StateSource): Readonly
     settings.languages.map(({ code }) => {
       const isOwn = ({ language }: { readonly language: string }) => language === code;
       const removed = source.removed?.filter(({ stored }) => isOwn(stored));
-      const remembered = [
+      const ofLanguage = [
         removed,
         revisions.filter(isOwn),
         [...(source.identities?.get(code) ?? [])],
@@ -68,7 +68,7 @@ function ownStates({ settings, source, content, images }: StateSource): Readonly
         changes.filter(isOwn),
         ownPages?.pages.filter(isOwn),
       ];
-      return [code, digestOfJson([common, remembered, digestOfText((files.get(code) ?? []).join('\n'))])];
+      return [code, digestOfJson([common, ofLanguage, digestOfText((files.get(code) ?? []).join('\n'))])];
     }),
   );
 }
@@ -127,13 +127,13 @@ function linksOf(
 
 /** Returns the digests of the inputs of each language of a site, by code. */
 export function languageStates(source: StateSource): ReadonlyMap<string, LanguageState> {
-  const own = ownStates(source);
+  const ownDigests = ownStates(source);
   const colours = categoryColoursOf(source.calendar, source.settings.theme?.categoryColors);
   const targets = new Map(source.localisedSites.map((localised) => [localised, targetsOf(localised)]));
   return new Map(
     source.localisedSites.map((localised): [string, LanguageState] => {
       const { code } = localised.language;
-      return [code, { own: own.get(code) ?? '', links: linksOf(localised, source, colours, targets) }];
+      return [code, { own: ownDigests.get(code) ?? '', links: linksOf(localised, source, colours, targets) }];
     }),
   );
 }
@@ -148,9 +148,9 @@ export function unchangedLanguages(
   last: ReadonlyMap<string, { readonly state: LanguageState | undefined }>,
   { languages: fallback }: SettingsBeforeFeeds['fallback'],
 ): ReadonlySet<string> {
-  const stands = ([code, { own, links }]: readonly [string, LanguageState]) => {
+  const isUnchanged = ([code, { own, links }]: readonly [string, LanguageState]) => {
     const before = last.get(code)?.state;
     return before?.own === own && before.links === links && (fallback[code] ?? []).length === 0;
   };
-  return new Set([...states].filter(stands).map(([code]) => code));
+  return new Set([...states].filter(isUnchanged).map(([code]) => code));
 }

@@ -7,7 +7,7 @@ import { digestOfJson } from '#records/digest';
 import { documentsOf } from '../../../site/documents/documents.ts';
 import { digestOfCommonInputs } from '../../../site/engine/build-manifest.ts';
 import { type CompiledTemplates, loadTemplates } from '../../../site/engine/compile/templates.ts';
-import { type LanguageState, languageStates, unchangedLanguages } from '../../../site/engine/standing-languages.ts';
+import { type LanguageState, languageStates, unchangedLanguages } from '../../../site/engine/reusable-languages.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
 import { siteConfiguration } from '../../../site/publication/settings.ts';
 import { searchFiles } from '../../../site/search/search-files.ts';
@@ -87,8 +87,8 @@ function filesOf({ site, pages }: Made, code: string): Readonly<Record<string, s
 /** What comes of its own records is the same where these are: the tests of feeds look at the rest. */
 const sameFeeds = (facts: Facts): Facts => ({ ...facts, archive: false, counted: 1 });
 
-describe('languages that are taken over whole', () => {
-  it('have, byte for byte, the files that making them anew would give, whatever else of the site has changed', async () => {
+describe('languages that a build reuses whole', () => {
+  it('have the same files as if built again, whatever else of the site has changed', async () => {
     let standing = 0;
     await fc.assert(
       fc.asyncProperty(lives, async (life) => {
@@ -107,7 +107,7 @@ describe('languages that are taken over whole', () => {
     expect(standing).toBeGreaterThan(0);
   });
 
-  it('are all of them where nothing has changed, and the others where one is edited', async () => {
+  it('are all languages if nothing has changed, and the remaining ones if one is edited', async () => {
     const facts = { ...PLAIN, events: [on(1), on(2, 'One', ['en']), null, null, null] } satisfies Facts;
     const made = await make(facts);
     expect(standingAfter(made, facts)).toEqual(['ca', 'en']);
@@ -124,23 +124,23 @@ describe('languages that are taken over whole', () => {
       [on(1, 'Two'), on(1, 'One', ['en']), null, null, null],
     ],
     [
-      'an event that comes, on a day with others',
+      'a new event on a day with more events',
       [on(1), on(1, 'One', ['en']), null, null, null],
       [on(1), on(1, 'One', ['en']), on(1), null, null],
     ],
     [
-      'an event that goes, from a day with others',
+      'a removed event on a day with more events',
       [on(1), on(1, 'One', ['en']), on(1), null, null],
       [on(1), on(1, 'One', ['en']), null, null, null],
     ],
     [
-      'the day of an event, among days with others',
+      'the changed day of an event, between days with more events',
       [on(1), on(1), on(2), on(1, 'One', ['en']), null],
       [on(1), on(2), on(2), on(1, 'One', ['en']), null],
     ],
   ];
 
-  it.each(unseen)('are those that do not show %s', async (_name, before, after) => {
+  it.each(unseen)('include a language that does not show %s', async (_name, before, after) => {
     const facts = { ...PLAIN, translated: true };
     expect(standingAfter(await make({ ...facts, events: before }), { ...facts, events: after })).toEqual(['en']);
   });
@@ -154,7 +154,7 @@ describe('languages that are taken over whole', () => {
       'en',
     ],
     [
-      'a link to a page that stands for another URL of the service',
+      'a link to the site’s page for a URL of the service',
       { events: [on(1), { ...on(1, 'One', ['en']), text: LINK }, on(1), null, null] },
       { events: [null, { ...on(1, 'One', ['en']), text: LINK }, on(1), null, null] },
       'en',
@@ -178,7 +178,7 @@ describe('languages that are taken over whole', () => {
       'en',
     ],
     [
-      'a link of an own page to a page that stands for another URL of the service',
+      'a link of an own page to the site’s page for a URL of the service',
       {
         events: [on(1), on(1, 'One', ['en']), on(1), null, null],
         pages: [null, null, { title: 'Imprint', nav: 'none', key: 'legal', text: LINK }],
@@ -186,14 +186,14 @@ describe('languages that are taken over whole', () => {
       { events: [null, on(1, 'One', ['en']), on(1), null, null] },
       'en',
     ],
-    ['the day', { events: [on(1, 'One', ['en']), null, null, null, null] }, { today: 1 }, 'en'],
+    ['the present day', { events: [on(1, 'One', ['en']), null, null, null, null] }, { today: 1 }, 'en'],
     [
       'the images that are mirrored',
       { events: [on(1, 'One', ['en']), null, null, null, null] },
       { mirrored: true },
       'en',
     ],
-    ['what has changed lately', { events: [on(1), null, null, null, null] }, { changed: true }, 'ca'],
+    ['recent changes', { events: [on(1), null, null, null, null] }, { changed: true }, 'ca'],
     [
       'an own page',
       { events: [on(1), null, null, null, null] },
@@ -224,15 +224,15 @@ describe('languages that are taken over whole', () => {
       { mirrored: true },
       'ca',
     ],
-    ['where records have been', { events: [on(1), null, null, null, null] }, { former: true }, 'ca'],
+    ['former addresses of records', { events: [on(1), null, null, null, null] }, { former: true }, 'ca'],
   ];
 
-  it.each(changes)('are none of those that show %s', async (_name, before, after, code) => {
+  it.each(changes)('exclude a language that shows %s', async (_name, before, after, code) => {
     const made = await make({ ...PLAIN, ...before });
     expect(standingAfter(made, { ...PLAIN, ...before, ...after })).not.toContain(code);
   });
 
-  it('are none of those that may show more of a translation, by components of the user’s own', () => {
+  it('exclude a language whose translations changed, if overrides might show more of them', () => {
     const linksIn = (title: 'One' | 'Two', hasOverrides: boolean) => {
       const facts: Facts = {
         ...PLAIN,
@@ -245,7 +245,7 @@ describe('languages that are taken over whole', () => {
     expect(linksIn('Two', false)).toBe(linksIn('One', false));
   });
 
-  it('are none whose theme has changed: the colours of categories, or what pages show of it', () => {
+  it('exclude all languages if a setting of the theme has changed, such as the colours of categories', () => {
     const theme: ThemeSettings = {
       sheet: 'assets/theme.1.css',
       preload: 'bundled',
@@ -271,7 +271,7 @@ describe('languages that are taken over whole', () => {
     );
   });
 
-  it('are none that borrow from others', async () => {
+  it('exclude a language that borrows events', async () => {
     const facts = { ...PLAIN, borrows: true, events: [on(1), null, null, null, null] } satisfies Facts;
     expect(standingAfter(await make(facts), facts)).toEqual(['ca']);
   });

@@ -16,11 +16,13 @@ export type FileStats = {
   readonly inode: number;
 };
 
-/** The stats of files: their paths in order, separated by `PATH_DELIMITER`, and `NUMBERS_PER_FILE` numbers for each. */
-export type FoundFiles = { readonly paths: string; readonly numbers: Float64Array };
+/**
+ * The stats of files: the paths in order, separated by `PATH_DELIMITER`, and `NUMBERS_PER_FILE` numbers for each file.
+ */
+export type FileColumns = { readonly paths: string; readonly numbers: Float64Array };
 
 /** The stats of no files. */
-export const NO_FILES: FoundFiles = { paths: '', numbers: new Float64Array() };
+export const NO_FILES: FileColumns = { paths: '', numbers: new Float64Array() };
 
 /** The separator of paths: no path can contain it. */
 export const PATH_DELIMITER = '\0';
@@ -28,7 +30,7 @@ export const PATH_DELIMITER = '\0';
 /** The numbers of a file: size, modified, changed, inode. */
 export const NUMBERS_PER_FILE = 4;
 
-/** Returns the stats in the numbers from a position on. */
+/** Returns the stats of the file whose numbers begin at a position. */
 export const statsAt = (numbers: Float64Array, at: number): FileStats => ({
   size: numbers[at] ?? 0,
   modified: numbers[at + 1] ?? 0,
@@ -37,30 +39,30 @@ export const statsAt = (numbers: Float64Array, at: number): FileStats => ({
 });
 
 /** Returns the paths of files. */
-export const pathsIn = ({ paths, numbers }: FoundFiles): string[] =>
+export const pathsIn = ({ paths, numbers }: FileColumns): string[] =>
   numbers.length === 0 ? [] : paths.split(PATH_DELIMITER);
 
 /** Yields the paths and stats of files. */
-export function* statsOfAll(found: FoundFiles): Generator<[string, FileStats]> {
+export function* statsOfAll(columns: FileColumns): Generator<[string, FileStats]> {
   let at = 0;
-  for (const path of pathsIn(found)) {
-    yield [path, statsAt(found.numbers, at)];
+  for (const path of pathsIn(columns)) {
+    yield [path, statsAt(columns.numbers, at)];
     at += NUMBERS_PER_FILE;
   }
 }
 
-/** Files by their paths. */
-export class FoundIndex {
-  /** In their order. */
+/** Looks up the stats of files by path, or by their places in the order of paths. */
+export class FileIndex {
+  /** In the order of files. */
   readonly paths: readonly string[];
   readonly #numbers: Float64Array;
   /** The place after the last result: lookups are mostly in order. */
   #next = 0;
   #places: ReadonlyMap<string, number> | undefined;
 
-  constructor(found: FoundFiles) {
-    this.paths = pathsIn(found);
-    this.#numbers = found.numbers;
+  constructor(columns: FileColumns) {
+    this.paths = pathsIn(columns);
+    this.#numbers = columns.numbers;
   }
 
   /** Returns the place of a file among all, from 0; `undefined` if there is none. */
@@ -82,7 +84,7 @@ export class FoundIndex {
 }
 
 /** Collects the stats of files in columns. */
-export class FoundFilesCollector {
+export class FileColumnsCollector {
   readonly #paths: string[] = [];
   readonly #numbers: number[] = [];
 
@@ -92,8 +94,8 @@ export class FoundFilesCollector {
     this.#numbers.push(size, modified, changed, inode);
   }
 
-  /** The files that were added. */
-  get columns(): FoundFiles {
+  /** The stats of the files that were added. */
+  get columns(): FileColumns {
     return { paths: this.#paths.join(PATH_DELIMITER), numbers: Float64Array.from(this.#numbers) };
   }
 }

@@ -15,8 +15,8 @@ export type SitePicture = {
 /** The choice of files for browsers by format: the attribute `srcset`. */
 type PictureChoice = Readonly<Record<(typeof FORMATS)[number], string>>;
 
-/** A picture of a record for pages; sizes in pixels. */
-export type ShownPicture = ShownImage & {
+/** The files of a record's picture for pages, by path; sizes in pixels. */
+export type PictureSources = ShownImage & {
   /** Absent if it is shown unchanged. */
   readonly made?:
     | {
@@ -30,8 +30,11 @@ export type ShownPicture = ShownImage & {
     | undefined;
 };
 
-/** Returns a picture for pages; `at` returns the path of a file. */
-export function shownPicture({ file, width, height, made }: SitePicture, at: (file: string) => string): ShownPicture {
+/** Returns the files of a picture for pages; `at` returns the path of a file. */
+export function pictureSources(
+  { file, width, height, made }: SitePicture,
+  at: (file: string) => string,
+): PictureSources {
   const plain = { src: at(file), width, height };
   if (made === undefined) return plain;
   const { chosen, small, shared } = made.files;

@@ -1,11 +1,11 @@
 import { withCapital } from '../i18n/dates.ts';
 import { countWriterOf, fill, ordinalCorrector, type TextByDay } from '../i18n/wording.ts';
-import type { FoundDay } from './found-days.ts';
-import type { FoundEvent } from './rows.ts';
+import type { ResultDay } from './result-days.ts';
+import type { SearchEvent } from './rows.ts';
 import type { SearchTexts } from './search-texts.ts';
 
-/** The number of further dates that were found, by the event that represents its series. */
-type MoreDates = ReadonlyMap<FoundEvent, number>;
+/** The number of further dates among the results, by the event that represents its series. */
+type MoreDates = ReadonlyMap<SearchEvent, number>;
 
 /** Returns the first element that matches a selector within another. Throws if there is none of this type. */
 export function elementWithin<E extends Element>(root: ParentNode, selector: string, type: abstract new () => E): E {
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const dateOf = (day: number) => new Date(day * DAY);
 
 /** Returns the start of an event for machines: a date, with the time of day if it has one. */
-function machineStart({ days, time }: FoundEvent): string {
+function machineStart({ days, time }: SearchEvent): string {
   const date = dateOf(days.first).toISOString().slice(0, 10);
   return time === undefined ? date : `${date}T${new Date(time.minute * MINUTE).toISOString().slice(11, 16)}`;
 }
@@ -28,11 +28,11 @@ function machineStart({ days, time }: FoundEvent): string {
  * Returns a function that makes the element of a day of results from the templates of the page, in the words of its
  * language. `present` is the number of the present day.
  */
-export function foundDayElementMaker(
+export function resultDayElementMaker(
   texts: SearchTexts,
   lang: string,
-): (day: FoundDay, present: number, more: MoreDates) => Element {
-  const counted = countWriterOf(lang);
+): (day: ResultDay, present: number, more: MoreDates) => Element {
+  const countText = countWriterOf(lang);
   const ordinals = ordinalCorrector(lang);
   const dayTemplate = elementWithin(document, '#found-day', HTMLTemplateElement);
   const eventTemplate = elementWithin(document, '#found-event', HTMLTemplateElement);
@@ -49,7 +49,7 @@ export function foundDayElementMaker(
     return fill(text[end.getUTCDate()] ?? text.other, { date: ordinals(date) });
   }
 
-  function eventElement(event: FoundEvent, listing: number, present: number, dates: number | undefined): Node {
+  function eventElement(event: SearchEvent, listing: number, present: number, dates: number | undefined): Node {
     const element = document.importNode(eventTemplate.content, true);
     const at = (selector: string) => elementWithin(element, selector, HTMLElement);
     const put = (selector: string, text: string) => {
@@ -81,7 +81,7 @@ export function foundDayElementMaker(
     else {
       const further = elementWithin(at('.event-dates'), 'a', HTMLAnchorElement);
       further.href = `${link.href}#${texts.datesId}`;
-      further.textContent = counted(texts.moreDates, dates);
+      further.textContent = countText(texts.moreDates, dates);
     }
     const places = event.distance === undefined ? event.venues : [...event.venues, event.distance];
     put('.event-place', places.join('\u00a0· '));
@@ -118,23 +118,23 @@ export function foundDayElementMaker(
 }
 
 /** A list of days of results on the page. */
-type FoundList = {
+type ResultList = {
   /**
    * Shows days of results. Elements before the first difference stay; behind them, at most `atMost` events are added.
    * Returns the number of added events. `present` is the number of the present day.
    */
-  show(days: readonly FoundDay[], present: number, more: MoreDates, atMost: number): number;
+  show(days: readonly ResultDay[], present: number, more: MoreDates, atMost: number): number;
 };
 
 type ListElement = { readonly of: string; readonly element: Element };
 
 /** Returns the list of days within an empty element. */
-export function foundList(
+export function resultList(
   list: Element,
-  elementOf: (day: FoundDay, present: number, more: MoreDates) => Element,
-): FoundList {
-  let shown: readonly ListElement[] = [];
-  const nameOf = ({ day, isOver, events }: FoundDay, present: number, more: MoreDates) =>
+  elementOf: (day: ResultDay, present: number, more: MoreDates) => Element,
+): ResultList {
+  let current: readonly ListElement[] = [];
+  const nameOf = ({ day, isOver, events }: ResultDay, present: number, more: MoreDates) =>
     [
       present,
       day,
@@ -143,20 +143,20 @@ export function foundList(
     ].join(' ');
   return {
     show(days, present, more, atMost) {
-      const differs = days.findIndex((day, place) => shown[place]?.of !== nameOf(day, present, more));
+      const differs = days.findIndex((day, place) => current[place]?.of !== nameOf(day, present, more));
       const same = differs === -1 ? days.length : differs;
-      for (const { element } of shown.slice(same)) element.remove();
-      let made = 0;
+      for (const { element } of current.slice(same)) element.remove();
+      let count = 0;
       const added: ListElement[] = [];
       for (const { events, ...day } of days.slice(same)) {
-        const part = { ...day, events: events.slice(0, atMost - made) };
+        const part = { ...day, events: events.slice(0, atMost - count) };
         if (part.events.length === 0) break;
-        made += part.events.length;
+        count += part.events.length;
         added.push({ of: nameOf(part, present, more), element: elementOf(part, present, more) });
       }
       list.append(...added.map(({ element }) => element));
-      shown = [...shown.slice(0, same), ...added];
-      return made;
+      current = [...current.slice(0, same), ...added];
+      return count;
     },
   };
 }
