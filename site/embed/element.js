@@ -180,7 +180,10 @@ export function defineAlmanacEvents(languages, script) {
   if (script.dataset.frame === undefined) return;
   // The page for frames: its address says what is asked, and it tells the page around it how high it is.
   const body = new CSSStyleSheet();
-  body.replaceSync('body { margin: 0; padding: 2px; font: 1rem/1.5 system-ui, sans-serif; }');
+  body.replaceSync(`
+body { margin: 0; padding: 2px; font: 1rem/1.5 system-ui, sans-serif; }
+h1 { position: absolute; overflow: hidden; width: 1px; height: 1px; margin: 0; clip-path: inset(50%); }
+`);
   document.adoptedStyleSheets = [body];
   const element = document.querySelector('almanac-events');
   const query = new URLSearchParams(location.search);

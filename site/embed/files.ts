@@ -53,7 +53,10 @@ function framePage({ language }: LocalisedSite, { href }: Publication): string {
     <base target="_top">
   </head>
   <body>
-    <almanac-events lang="${attribute(language.code)}"><a href="${home}">${htmlEscaped(language.title)}</a></almanac-events>
+    <main>
+      <h1>${htmlEscaped(language.title)}</h1>
+      <almanac-events lang="${attribute(language.code)}"><a href="${home}">${htmlEscaped(language.title)}</a></almanac-events>
+    </main>
     <script src="${attribute(href(EMBED_SCRIPT))}" data-frame></script>
   </body>
 </html>

@@ -128,7 +128,16 @@ export function messagesSchema(tag: string) {
       failed: text,
       withoutScript: text,
     }),
-    month: z.strictObject({ description: text, agenda: text, earlier: text, none: text, more: plural }),
+    month: z.strictObject({
+      description: text,
+      agenda: text,
+      earlier: text,
+      none: text,
+      more: plural,
+      /** What the marks of a day in a small month mean. */
+      dot: text,
+      dash: text,
+    }),
     list: z.strictObject({
       upcoming: text,
       past: text,

@@ -18,6 +18,7 @@ export type AgendaDayModel = {
   readonly events: readonly AgendaEntry[];
   /** The number of events that are not listed here. */
   readonly further: number;
+  /** The events that are only named: of a day with other events, those that no earlier day lists or names. */
   readonly also: readonly EventLine[];
   readonly alsoFurther: number;
   /** True if each event that is only named is also drawn as a bar. */
@@ -26,7 +27,7 @@ export type AgendaDayModel = {
   readonly bars: readonly CellLine<EventLine>[];
 };
 
-/** The most events that a day names beyond the listed ones. */
+/** The most events from earlier days that a day names; more are only counted. */
 const ALSO = 4;
 
 /** The options of an agenda. */
@@ -44,17 +45,24 @@ export function agendaModel(
   days: readonly AgendaDay<EventLine>[],
   { limit = Number.POSITIVE_INFINITY, bars, more }: AgendaOptions = {},
 ): readonly AgendaDayModel[] {
-  return days.map(({ date, events, also }, index) => ({
-    day: site.day(date),
-    events: events.slice(0, limit).map((event) => ({
-      event,
-      isDrawn: bars?.drawn.has(event) ?? false,
-      more: more?.get(event),
-    })),
-    further: Math.max(0, events.length - limit),
-    also: also.slice(0, ALSO),
-    alsoFurther: Math.max(0, also.length - ALSO),
-    isAlsoDrawn: bars !== undefined && also.every((event) => bars.drawn.has(event)),
-    bars: bars?.lines[index] ?? [],
-  }));
+  const mentioned = new Set<EventLine>();
+  return days.map(({ date, events, also }, index) => {
+    const listed = events.slice(0, limit);
+    const toName = events.length === 0 ? also : also.filter((event) => !mentioned.has(event));
+    const named = toName.slice(0, ALSO);
+    for (const event of [...listed, ...named]) mentioned.add(event);
+    return {
+      day: site.day(date),
+      events: listed.map((event) => ({
+        event,
+        isDrawn: bars?.drawn.has(event) ?? false,
+        more: more?.get(event),
+      })),
+      further: events.length - listed.length,
+      also: named,
+      alsoFurther: toName.length - named.length,
+      isAlsoDrawn: bars !== undefined && toName.every((event) => bars.drawn.has(event)),
+      bars: bars?.lines[index] ?? [],
+    };
+  });
 }

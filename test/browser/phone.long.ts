@@ -54,10 +54,10 @@ const brokenWords = (page: Page) =>
     return [...broken];
   });
 
-describe.runIf(browserIsThere())('a phone', () => {
+describe.runIf(browserIsThere())('a phone or a desktop', () => {
   const { site, url, open, kindsIn } = visit('sample');
 
-  it.each(['ca', 'en', 'de', 'es'] as const)('shows what is on before one scrolls, in %s', async (language) => {
+  it.each(['ca', 'en', 'de', 'es'] as const)('shows events before any scrolling, in %s', async (language) => {
     const page = await open(`/${language}/`, PHONE);
     for (const path of [...Object.values(SHOWING[language]), ...LISTS]) {
       await page.goto(`${url()}/${language}/${path}`);
@@ -69,7 +69,7 @@ describe.runIf(browserIsThere())('a phone', () => {
   it.each([
     ['a phone', PHONE],
     ['a desk', DESK],
-  ])('shows as much of every topic and venue in German, whose words are the longest: %s', async (_on, device) => {
+  ])('shows enough events of every topic and venue in German, whose words are the longest: %s', async (_on, device) => {
     const page = await open('/de/', device);
     const fewer: Record<string, number> = {};
     const paths = site().pages.filter((path) => /^de\/(?:categories|venues)\/[^/]+\/index\.html$/.test(path));
@@ -85,7 +85,7 @@ describe.runIf(browserIsThere())('a phone', () => {
   });
 
   it.each(['ca', 'en', 'de', 'es'] as const)(
-    'has what a topic or venue is beside its events on a desk, and before them, folded, on itself, in %s',
+    'shows the facts of a topic or venue beside its events on a desktop, and folded on a phone, in %s',
     async (language) => {
       const { topic, venue } = SHOWING[language];
       const page = await open(`/${language}/${venue}`, PHONE);
@@ -101,7 +101,7 @@ describe.runIf(browserIsThere())('a phone', () => {
       expect(await titlesSeen(desk)).toBeGreaterThanOrEqual(5);
     },
   );
-  it.each(['ca', 'en', 'de', 'es'])('opens the present month at today, in %s', async (language) => {
+  it.each(['ca', 'en', 'de', 'es'])('opens the present month with today in view, in %s', async (language) => {
     const page = await open(`/${language}/2026/11/`, PHONE);
     await settled(page);
     const today = page.locator(`#day-${SAMPLE_DAY.ALMANAC_TODAY}`);
@@ -123,7 +123,7 @@ describe.runIf(browserIsThere())('a phone', () => {
     expect(await linked.locator('#day-2026-11-12').isVisible()).toBe(true);
   });
 
-  it('leads to today from another month', async () => {
+  it('leads to today from a different month', async () => {
     const page = await open('/en/2026/12/', PHONE);
     await Promise.all([page.waitForURL('**/en/this-month/#today'), page.locator('.browse-today a').tap()]);
     await settled(page);
@@ -134,7 +134,7 @@ describe.runIf(browserIsThere())('a phone', () => {
   });
 
   it.each(['ca', 'en', 'de', 'es'])(
-    'has the sections in one row, and all of them at the foot, in %s',
+    'shows the sections in one row, and all of them in the footer, in %s',
     async (language) => {
       const page = await open(`/${language}/venues/`, PHONE);
       await settled(page);
@@ -148,7 +148,7 @@ describe.runIf(browserIsThere())('a phone', () => {
   );
 
   it.each(['ca', 'en', 'de', 'es'])(
-    'neither scrolls sideways nor breaks words where text has twice its size, in %s',
+    'neither scrolls sideways nor breaks words at twice the text size, in %s',
     async (language) => {
       const width = 360;
       const page = await open(`/${language}/`, { ...PHONE, viewport: { width, height: 740 } });
@@ -169,7 +169,7 @@ describe.runIf(browserIsThere())('a phone', () => {
     },
   );
 
-  it('has the languages in a menu, which opens by finger, without scripts', async () => {
+  it('has the languages in a menu, which opens by touch, without scripts', async () => {
     const page = await open('/en/upcoming/', { ...PHONE, javaScriptEnabled: false });
     const german = page.locator('.languages a[hreflang=de]');
     expect(await german.isVisible()).toBe(false);
@@ -178,7 +178,7 @@ describe.runIf(browserIsThere())('a phone', () => {
     expect(await page.locator('.languages summary').textContent()).toBe('Deutsch');
   });
 
-  it('has the languages in a menu, which opens by key', async () => {
+  it('has the languages in a menu, which opens by keyboard', async () => {
     const page = await open('/en/upcoming/', PHONE);
     await page.locator('.languages summary').press('Enter');
     await page.keyboard.press('Tab');
@@ -187,7 +187,7 @@ describe.runIf(browserIsThere())('a phone', () => {
     expect(new URL(page.url()).pathname).toBe('/ca/upcoming/');
   });
 
-  it('has all languages beside each other where there is room', async () => {
+  it('shows all languages side by side if there is room', async () => {
     const page = await open('/en/upcoming/');
     expect(await page.locator('.languages a:visible').count()).toBe(4);
     expect(await page.locator('.languages summary').isVisible()).toBe(false);
