@@ -1,5 +1,5 @@
 import { textTable } from '#cli/terminal/output';
-import { isCutOffJson, phpMessageOf, shortTextOf } from '#client/answers';
+import { endsInsideJson, phpMessageOf, shortTextOf } from '#client/answers';
 import { linksBy } from '#client/link-header';
 import { DEEPEST_TAGS, isShallowHtml, isShallowJson } from '#interface/bounds';
 import { isCostParsedAsMeant, isCostShownAs, pricesOf } from '#records/cost';
@@ -52,7 +52,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   signsOfRendering: (text) => signsOfRendering(text),
   shortened: shortTextOf,
   phpMessageOf,
-  isCutOff: isCutOffJson,
+  isCutOff: endsInsideJson,
   isShallowHtml,
   isShallowJson,
   linksBy: (text) => linksBy('https://api.w.org/', text),

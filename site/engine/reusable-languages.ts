@@ -3,7 +3,7 @@ import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { digestOfJson, digestOfText } from '#records/digest';
-import { mayHoldUrl } from '#records/html';
+import { mayHaveUrlAttribute } from '#records/html';
 import { descriptionOrExcerpt } from '#records/visibility';
 import { DIRECTORY_KINDS } from '../addresses/addresses.ts';
 import type { FileDigests } from '../output/snapshot.ts';
@@ -90,8 +90,8 @@ function targetsOf(localised: LocalisedSite): string {
 /** Tells whether a description or a page of a language may link to records of the service. */
 function isLinking(localised: LocalisedSite): boolean {
   return (
-    entriesOf(localised).some(({ record }) => mayHoldUrl(descriptionOrExcerpt(record))) ||
-    localised.ownPages.all.some(({ html }) => mayHoldUrl(html))
+    entriesOf(localised).some(({ record }) => mayHaveUrlAttribute(descriptionOrExcerpt(record))) ||
+    localised.ownPages.all.some(({ html }) => mayHaveUrlAttribute(html))
   );
 }
 

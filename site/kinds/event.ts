@@ -102,7 +102,7 @@ export const event = {
       isListed: line.running !== undefined || date.equals(listed.first),
       picture: pictureOf(record, targets),
       prose: proseLeaf(page.event, targets, messages.frame.table),
-      /** The addresses of the same event in other languages, by their codes, in their order. */
+      /** The same event in other languages, in the order of the languages; without those that have no page of it. */
       translations: publication.localisedSites.flatMap(({ language: { code } }) => {
         const other = translations.find((one) => one.language === code);
         return other === undefined || other === page.event || !other.hasPage

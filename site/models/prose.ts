@@ -1,7 +1,7 @@
 import { entryDigest } from '#content/calendar/digest';
 import type { Entry } from '#content/calendar/entries';
 import { digestOfText } from '#records/digest';
-import { mayHoldUrl } from '#records/html';
+import { mayHaveUrlAttribute } from '#records/html';
 import { descriptionOrExcerpt } from '#records/visibility';
 import { descriptionHtml } from '../calendar/facts/facts.ts';
 import type { SiteTargets } from '../pictures/picture-of.ts';
@@ -14,7 +14,7 @@ import { Leaf } from './digest.ts';
  */
 export function proseLeaf(entry: Entry, targets: SiteTargets, table: string): Leaf<string | undefined> {
   const { record } = entry;
-  if (!mayHoldUrl(descriptionOrExcerpt(record)))
+  if (!mayHaveUrlAttribute(descriptionOrExcerpt(record)))
     return new Leaf(`prose ${entryDigest(entry)}`, () => descriptionHtml(record, targets, table));
   const html = descriptionHtml(record, targets, table);
   return new Leaf(digestOfText(html ?? ''), () => html);

@@ -16,7 +16,7 @@ type PageSettings = Omit<SiteConfiguration, 'languages'> & { readonly languages:
  */
 export type PageWords = Locale & {
   readonly settings: PageSettings;
-  /** The views that the site has. */
+  /** The configured views of the calendar besides the day, which every site has. */
   readonly views: readonly CalendarViewName[];
   /** Returns the path of an address, for links within the site. */
   href(address: string): string;

@@ -59,8 +59,8 @@ export function phpMessageOf(text: string): { readonly level: string; readonly w
   return { level: level.toLowerCase(), words: cut(plainField(message).replace(LONG_PATH, '$1/$2')) };
 }
 
-/** Returns true if a text of JSON ends inside a string, list or object. */
-export function isCutOffJson(text: string): boolean {
+/** Tells whether a text that begins as JSON ends inside a string, list or object. Whether it is JSON is not checked. */
+export function endsInsideJson(text: string): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -90,7 +90,7 @@ function diagnosisOf(text: string, reason: string): Diagnosis {
       what: 'it is empty',
       remedy: "PHP may have ended early (memory, time): the site's administrator finds why in the PHP error log.",
     };
-  if (/^\s*[{[]/.test(text) && isCutOffJson(text))
+  if (/^\s*[{[]/.test(text) && endsInsideJson(text))
     return {
       what: `it is cut off after ${text.length} characters`,
       remedy:

@@ -41,7 +41,7 @@ export type SiteLanguages = {
   readonly notes: readonly string[];
 };
 
-/** A person's wishes about a site's languages. */
+/** The languages to look for: those that a person named, else those that Almanac has texts for. */
 export type LanguageWishes = {
   /** The languages that Almanac's pages have texts for, by BCP 47 language subtag. */
   readonly known: readonly string[];

@@ -3,9 +3,9 @@ import { credentialsFinding } from '#doctor/checks/credentials';
 import { interfaceFinding, redirectionFinding, seasonFinding, timeZoneFinding } from '#doctor/checks/interface';
 import { isNoLanguage, languageFindings } from '#doctor/checks/languages';
 import {
+  decodingFinding,
   listFormFinding,
   pageSizeFinding,
-  recordFinding,
   skippedChecksFinding,
   statusFinding,
   totalsFinding,
@@ -54,7 +54,7 @@ export function diagnose(observation: ServiceObservation): readonly Finding[] {
     pageSizeFinding,
     totalsFinding,
     windowFinding,
-    recordFinding,
+    decodingFinding,
     statusFinding,
     languageFindings,
     sizeFinding,

@@ -9,7 +9,10 @@ const LINE_BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
 const CONTROLS = /[^\P{Cc}\n]/gu;
 
-/** Returns a text on one line: a space for each run of line breaks and control characters, valid Unicode. */
+/**
+ * Returns a text on one line, valid Unicode: a space for each run of line breaks and control characters, none at either end. Other
+ * spaces stay.
+ */
 export function oneLine(text: string): string {
   return text.toWellFormed().replace(CONTROLS_AND_BREAKS, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Certificate } from '#health/certificate';
-import { HEALTH_ADDRESS, type PublishedHealth, readFeed, readHealth, sitemapAddresses } from '#health/published';
+import { checkICalendar, HEALTH_ADDRESS, type PublishedHealth, readHealth, sitemapAddresses } from '#health/published';
 import type { SiteReader } from '#health/web';
 
 /** The severity of a finding: `degraded` needs a person soon, `broken` is what visitors notice. */
@@ -147,7 +147,7 @@ async function feeds(base: URL, { feeds: all }: PublishedHealth, web: SiteReader
     const answer = await web.get(url);
     if ('failure' in answer) return bad(answer.failure);
     if (answer.status !== 200) return bad(`answers with status ${answer.status}`);
-    const read = readFeed(answer.text);
+    const read = checkICalendar(answer.text);
     if ('problem' in read) return bad(`is no feed: ${read.problem}`, 'broken', 'Build and publish the site again.');
     count += read.events;
     largest = Math.max(largest, answer.bytes);

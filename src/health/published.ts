@@ -66,7 +66,7 @@ const LINE = /^([A-Z0-9-]+)(?:;[A-Z0-9-]+=(?:"[^"]*"|[^";:])*)*:(.*)$/is;
  * Returns the number of events in an iCalendar file, or its first problem. Only its structure is checked, which shows
  * whether the file is cut off, mixed up or something else.
  */
-export function readFeed(text: string): FeedReading {
+export function checkICalendar(text: string): FeedReading {
   if (!text.startsWith('BEGIN:VCALENDAR')) return { problem: 'it does not begin as iCalendar does' };
   if (!/END:VCALENDAR\r?\n?$/.test(text)) return { problem: 'it is cut off: END:VCALENDAR is missing' };
   const open: string[] = [];

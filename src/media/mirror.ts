@@ -174,7 +174,7 @@ class Mirroring {
         ? examined(url, result.bytes)
         : result.outcome === 'failed'
           ? result.reason
-          : 'answers with status 304 to the first question';
+          : 'answers with status 304 to the first request';
     if (typeof verdict === 'string' || result.outcome !== 'fetched') {
       this.#fail(target, typeof verdict === 'string' ? verdict : '');
       return;

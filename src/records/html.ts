@@ -278,10 +278,10 @@ export function imageSources(served: string, base?: string): readonly string[] {
 const NAMES_ADDRESS = /href|src|data/i;
 
 /**
- * Tells whether a description may hold a URL, as of a link, a player or an image. For other descriptions, `safeHtml`
- * calls no function of its `resources`.
+ * Tells whether HTML may hold an attribute with a URL, as links, players and images have. A URL in plain text does not count. For
+ * other HTML, `safeHtml` calls no function of its `resources`.
  */
-export function mayHoldUrl(served: string): boolean {
+export function mayHaveUrlAttribute(served: string): boolean {
   return NAMES_ADDRESS.test(served);
 }
 

@@ -48,7 +48,7 @@ export function responseCache(cacheDir: string, reader: string): ResponseCache {
   return {
     read: (key) => readFile(join(folder, key), 'utf8'),
     async write(key, text) {
-      // Lets the next call be sent first: the connection is free for it after a turn of the event loop.
+      // The write below blocks. After one turn of the event loop the connection is free, after another the next call is sent.
       await setImmediate();
       await setImmediate();
       // This waits only for the system's file cache, and takes less than handing it to another thread.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFeed } from '#health/published';
+import { checkICalendar } from '#health/published';
 
 const event = (uid: string, ...more: string[]) => [
   'BEGIN:VEVENT',
@@ -16,10 +16,10 @@ describe('a feed’s structure', () => {
   it('is accepted with folded lines, nested components and several events', () => {
     const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'END:VALARM'];
     const text = feed(...event('a', 'SUMMARY:Jazz: at', '  the mill', ...alarm), ...event('b'));
-    expect(readFeed(text)).toEqual({ events: 2 });
-    expect(readFeed(text.replaceAll('\r\n', '\n'))).toEqual({ events: 2 });
-    expect(readFeed(feed())).toEqual({ events: 0 });
-    expect(readFeed(feed(...event('a'), ...event('a', 'RECURRENCE-ID:20261204T200000')))).toEqual({ events: 2 });
+    expect(checkICalendar(text)).toEqual({ events: 2 });
+    expect(checkICalendar(text.replaceAll('\r\n', '\n'))).toEqual({ events: 2 });
+    expect(checkICalendar(feed())).toEqual({ events: 0 });
+    expect(checkICalendar(feed(...event('a'), ...event('a', 'RECURRENCE-ID:20261204T200000')))).toEqual({ events: 2 });
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('a feed’s structure', () => {
     ['two events with one UID', feed(...event('a'), ...event('a')), 'two events have the UID a'],
     ['another version', feed().replace('2.0', '1.0'), 'VERSION:2.0'],
   ])('is refused for %s', (_, text, problem) => {
-    expect(readFeed(text)).toEqual({ problem: expect.stringContaining(problem) });
+    expect(checkICalendar(text)).toEqual({ problem: expect.stringContaining(problem) });
   });
 });

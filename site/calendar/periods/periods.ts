@@ -80,8 +80,8 @@ function crowdedDays({ months, eventsIn }: EventIndex, { firstDay }: WeekRule): 
 }
 
 /**
- * Returns the periods that have a page, with weeks in the convention of the language. Views that a site lacks have no
- * pages; without months there are no years.
+ * Returns the days, programmes, weeks and years that have a page; months are in `eventIndex`. Days always have pages; weeks,
+ * programmes and, with months, years only if `views` has them. Weeks follow the rule of the language.
  */
 export function periodsOf(
   eventIndex: EventIndex,

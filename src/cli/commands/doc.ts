@@ -15,7 +15,7 @@ async function doc(settings: Settings, options: DocOptions, output: Output): Pro
   return api(settings, { operation, target: { operation: 'doc' }, values: {}, lang, json }, output);
 }
 
-/** Defines `almanac doc`. */
+/** Defines `almanac doc`, which prints the service's own description of its interface. */
 export function define(command: Command, { settings, outputOf, stopSignal, ended }: CommandContext): void {
   withCommonOptions(command)
     .option('--lang <code>', 'the language; without it, the default language')

@@ -37,7 +37,7 @@ export type PullScope = {
   readonly languages: readonly Language[];
   readonly kinds: readonly Kind[];
   readonly window: Window;
-  /** True if the window is the configured one, or more. */
+  /** True if neither `--since` nor `--until` sets the window: it is then the configured one, or with `--full` all of time. */
   readonly wholeWindow: boolean;
   readonly full: boolean;
   /** True if the scope holds everything that is configured. */

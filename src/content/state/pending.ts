@@ -12,7 +12,7 @@ const pendingChange = z.strictObject({
   ledger: z.unknown().optional(),
   /** The record's tombstone; `null` if it has none any more. */
   tombstone: z.unknown().optional(),
-  /** The new revisions of this and other records, by `revisionKey`; `revision` is absent if a record has none now. */
+  /** The new revision times of this and other records, by `revisionKey`; `revision` is absent if a record has none now. */
   revisions: z.array(z.object({ key: z.string(), revision: z.unknown().optional() })),
   /** The entries for the log of changes. */
   changes: z.array(z.unknown()),

@@ -87,7 +87,7 @@ function mixtureFindings({ lists, endpoint, languages, defaultLanguage }: Servic
   ];
 }
 
-/** Checks that each language has events of its own, and that the dialect takes its code. */
+/** Checks that each language has events of its own, that its list holds no others, and that the dialect takes its code. */
 export function languageFindings(observation: ServiceObservation): Finding[] {
   const { others, dialect, languages, chosen } = observation;
   const mixture = mixtureFindings(observation);

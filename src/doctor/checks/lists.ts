@@ -120,8 +120,8 @@ export function totalsFinding(observation: ServiceObservation): Finding | undefi
   return ok('totals', 'Headers, bodies and what can be counted agree.');
 }
 
-/** Checks that the records on the pages that were read decode; `undefined` where no page was read. */
-export function recordFinding(observation: ServiceObservation): Finding | undefined {
+/** Returns a warning that names records on the pages of lists that can't be decoded, else `ok`; `undefined` where no page was read. */
+export function decodingFinding(observation: ServiceObservation): Finding | undefined {
   const pages = observedPages(observation);
   const broken = pages.filter(({ items, decoded }) => decoded.length < items.length);
   const [first] = broken;

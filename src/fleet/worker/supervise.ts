@@ -57,7 +57,7 @@ export type WorkWorld = {
  */
 type WorkRules = { readonly lease: number; readonly longest: number; readonly reportAfter: number };
 
-/** The parts of a lock's duration, after each of which it is renewed: so a renewal may fail. */
+/** How often a lock is renewed in the time that it lasts: one renewal may fail. */
 const RENEWALS = 3;
 
 /** The checks of the lock's end and of the cycle's length, within the time that a lock lasts. */

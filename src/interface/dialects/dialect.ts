@@ -22,7 +22,7 @@ export type FieldTables = {
   readonly omitted: ByField<Omitted>;
 };
 
-/** The ways in which one field is written, emptied and left out. */
+/** How a service treats one field: what is read of it after a write, what empties it, and what an update that omits it does. */
 type FieldClass = { readonly written: Written; readonly cleared: ClearedBy; readonly omitted: Omitted };
 
 /** No fields of any kind. */
@@ -36,7 +36,7 @@ export function fieldsAs<const T>(value: T, ...names: string[]): Record<string, 
 /** The fields that every post has and that can't be emptied. */
 export const PERMANENT_FIELDS = ['author', 'status', 'date', 'date_utc'];
 
-/** Returns the ways in which a dialect writes, empties and leaves out a field. */
+/** Returns how a dialect treats a field. */
 export function fieldClass(tables: FieldTables, kind: Kind, field: string): FieldClass {
   return {
     written: tables.written[kind][field] ?? 'exact',

@@ -32,6 +32,7 @@ const post = {
   image: z.int().nullable(),
 };
 
+/** The schema of an event's row. */
 export const EVENT_ROW = z.object({
   ...post,
   title: z.string(),

@@ -24,7 +24,7 @@ function pageUrls(context: RequestContext, { kind, echo }: UnpagedList, { page, 
     if (number > 1) search.set('page', String(number));
     return search.size === 0 ? base : `${base}?${search}`;
   };
-  // The list's own URL is not encoded: services of the common implementation leave raw spaces in it.
+  // `rest_url` is not encoded, unlike the two others: services of the common implementation leave raw spaces in it.
   const ownQuery = [['page', String(page)] as const, ...repeated].map(([name, value]) => `${name}=${value}`).join('&');
   return {
     rest_url: isTermKind(kind) ? base : `${base}?${ownQuery}`,

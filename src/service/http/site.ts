@@ -21,7 +21,7 @@ export function namingOf({ naming }: Dialect, form: LanguageForm): Naming {
   return form === 'polylang' ? { ...naming, languageParameter: 'lang' } : naming;
 }
 
-/** The site of a service: its names, its public address and its clock. */
+/** The WordPress site that the embedded service imitates: its interface, languages, currency, time zone, address and clock. */
 export type Site = {
   readonly naming: Naming;
   /** The behaviour wherever document and observation differ. */

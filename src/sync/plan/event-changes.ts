@@ -29,8 +29,8 @@ function changeOf(
   return isEvent(record) ? [{ type, ...common(id, name, record.title, context) }] : [];
 }
 
-/** Returns the change that an event which was gone is back, if visitors see it. */
-export function changesOfReturned(
+/** Returns the entry `reinstated` of the log of changes for an event that was gone and is back; none if visitors can't see it. */
+export function reinstatementEntries(
   id: number,
   file: Pick<StoredRecord, 'record' | 'name'>,
   context: PlanContext,
@@ -39,10 +39,10 @@ export function changesOfReturned(
 }
 
 /**
- * Returns the change that an event is gone, if visitors saw it until now: an event that had been taken off the site was
+ * Returns the entry `gone` of the log of changes for an event, if visitors saw it until now: an event that had been taken off the site was
  * reported then.
  */
-export function changesOfGone(
+export function goneEntries(
   id: number,
   file: Pick<StoredRecord, 'record' | 'name'>,
   context: PlanContext,
@@ -51,11 +51,11 @@ export function changesOfGone(
 }
 
 /**
- * Returns the change that an event is new, for an event that content did not have; none on the first pull of a
+ * Returns the entry `new` of the log of changes for an event that content did not have; none on the first pull of a
  * collection, and for an event that visitors can't see, that no list shows, or that was published more than `NEWS_FOR`
  * days ago.
  */
-export function changesOfCreated(
+export function creationEntries(
   id: number,
   file: Pick<StoredRecord, 'record' | 'name'>,
   context: PlanContext,
@@ -98,7 +98,7 @@ type NamedRecord = Pick<StoredRecord, 'record' | 'name'>;
  * both sides newly agree, `before` is the former file. An edit in content counts once the service has it, too. Changes
  * while visitors can't see the event are not reported, and an event that becomes hidden is reported as gone.
  */
-export function changesOfChanged(
+export function changeEntries(
   id: number,
   line: LedgerLine,
   agreed: readonly string[],
@@ -108,7 +108,7 @@ export function changesOfChanged(
   const { record, name } = after;
   if (!isEvent(record)) return [];
   const same = common(id, name, record.title, context);
-  if (!isShown(record)) return changesOfGone(id, before, context);
+  if (!isShown(record)) return goneEntries(id, before, context);
   const status = context.statusOf(record);
   const news: EventChange[] = status === line.eventStatus ? [] : [{ type: status ?? 'reinstated', ...same }];
   if (!isShown(before.record))

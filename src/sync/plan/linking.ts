@@ -11,7 +11,7 @@ import { isEmpty } from '#records/request/sending';
 import type { AnyRecord } from '#records/schema';
 import type { ObservedRecord } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
-import { changesOfCreated } from '#sync/plan/event-changes';
+import { creationEntries } from '#sync/plan/event-changes';
 import { withFields } from '#sync/plan/merge';
 import { reconcile } from '#sync/plan/reconcile';
 import { withAgreedFields, withRewrittenFile } from '#sync/plan/settle-file';
@@ -159,7 +159,7 @@ export function decisionToLink(
   );
   return {
     ...decision,
-    changes: changesOfCreated(observed.id, { record: decision.record ?? record, name: file.name }, context),
+    changes: creationEntries(observed.id, { record: decision.record ?? record, name: file.name }, context),
   };
 }
 

@@ -7,7 +7,7 @@ import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/visibility';
 import type { Absence } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
-import { changesOfGone } from '#sync/plan/event-changes';
+import { goneEntries } from '#sync/plan/event-changes';
 import { nameOfPath } from '#sync/plan/names';
 
 /** A file whose record no list shows, and the fields in which it was edited. */
@@ -72,7 +72,7 @@ export function decisionToDelete({ id, file }: MissingRecord, line: LedgerLine, 
       goneAt: newRevisionInstant(at, publishedAt(id, file.record)),
       record: file.record,
     },
-    changes: changesOfGone(id, file, context),
+    changes: goneEntries(id, file, context),
   };
 }
 
@@ -97,7 +97,7 @@ function hidden(
     ...(isShown(file.record) ? { takesOff: true } : {}),
     // An empty digest belongs to no record: whatever the service serves next is a change.
     ledger: { ...line, state, digest: '', text: textDigest(write) },
-    changes: changesOfGone(id, file, context),
+    changes: goneEntries(id, file, context),
   };
 }
 

@@ -18,7 +18,7 @@ import { type AnyRecord, localPart } from '#records/schema';
 import { isShown } from '#records/visibility';
 import type { ObservedRecord } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
-import { changesOfChanged, changesOfCreated, changesOfReturned } from '#sync/plan/event-changes';
+import { changeEntries, creationEntries, reinstatementEntries } from '#sync/plan/event-changes';
 import {
   type Agreement,
   agreementAfter,
@@ -84,8 +84,8 @@ export function decisionToCreate(id: number, observed: ObservedRecord, context: 
     ...(tombstone === undefined ? {} : { tombstone: null }),
     changes:
       tombstone === undefined
-        ? changesOfCreated(id, { record, name }, context)
-        : changesOfReturned(id, { record, name }, context),
+        ? creationEntries(id, { record, name }, context)
+        : reinstatementEntries(id, { record, name }, context),
   };
 }
 
@@ -297,7 +297,7 @@ export function reconcile(
     ...(conflicting.length === 0 && edited.length > 0 ? { fields: edited } : {}),
     ...(line === undefined
       ? {}
-      : { changes: changesOfChanged(id, line, agreed, { before: file, after: { record, name } }, context) }),
+      : { changes: changeEntries(id, line, agreed, { before: file, after: { record, name } }, context) }),
   };
 }
 
