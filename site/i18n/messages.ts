@@ -116,7 +116,9 @@ export function messagesSchema(tag: string) {
       to: text,
       category: text,
       venue: text,
+      organizer: text,
       tag: text,
+      price: text,
       every: text,
       choices: text,
       choice: text,
@@ -124,6 +126,11 @@ export function messagesSchema(tag: string) {
       texts: text,
       more: text,
       none: text,
+      /** The number of events for words in which a typing mistake was corrected. */
+      corrected: text,
+      /** Drops a filter that leaves nothing. */
+      without: text,
+      clear: text,
       loading: text,
       failed: text,
       withoutScript: text,

@@ -4,14 +4,22 @@
  */
 
 import { collapseSeries } from '../calendar/series-dates.ts';
-import { countWriterOf } from '../i18n/wording.ts';
+import { countWriterOf, fill } from '../i18n/wording.ts';
 import { byDistance } from '../places/distance.ts';
 import { setUpNearButton, type VenueDistances } from '../places/near-control.ts';
 import { afterFrame } from '../search/after-frame.ts';
 import { fetchedEvents } from '../search/fetched-events.ts';
-import { searchEvents } from '../search/find.ts';
+import { searchEvents, type WordMatches } from '../search/find.ts';
 import { presentDate, presentMinute } from '../search/present-day.ts';
-import { dayNumberIn, parametersOf, parseQuery, queryDays, type SearchQuery } from '../search/query.ts';
+import {
+  type Criterion,
+  dayNumberIn,
+  parametersOf,
+  parseQuery,
+  queryDays,
+  queryWithout,
+  type SearchQuery,
+} from '../search/query.ts';
 import { type Moment, resultDayRuns, resultDays } from '../search/result-days.ts';
 import { elementWithin, resultDayElementMaker, resultList } from '../search/result-elements.ts';
 import type { SearchEvent } from '../search/rows.ts';
@@ -32,6 +40,8 @@ const status = elementWithin(document, '.search-status', HTMLElement);
 const coming = elementWithin(document, '.search-coming', HTMLElement);
 const past = elementWithin(document, '.search-past', HTMLElement);
 const more = elementWithin(document, '.search-more', HTMLElement);
+const without = elementWithin(document, '.search-without', HTMLUListElement);
+const clear = elementWithin(element, '.search-clear button', HTMLButtonElement);
 
 const { lang } = document.documentElement;
 const form = searchForm(element, texts, lang);
@@ -91,15 +101,29 @@ function showOnMap(events: readonly SearchEvent[]): void {
   if (frame.dataset.venues !== venues) frame.dataset.venues = venues;
 }
 
+/** Returns the list items that offer to drop a criterion of a query, with the number of results then. */
+function offersWithout(query: SearchQuery, counts: ReadonlyMap<Criterion, number>): readonly HTMLLIElement[] {
+  return [...counts].map(([criterion, count]) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    const filter = form.labelOf(query, criterion, fetched.titlesOf);
+    button.textContent = fill(texts.without, { filter, count: String(count) });
+    button.addEventListener('click', () => change(queryWithout(query, criterion)));
+    const item = document.createElement('li');
+    item.append(button);
+    return item;
+  });
+}
+
 /** Shows the results: `atOnce` events immediately, the others after the next frame. */
 function showResults(
   query: SearchQuery,
   events: readonly SearchEvent[],
-  places: ReadonlySet<number> | undefined,
+  matches: WordMatches | undefined,
   atOnce: number,
 ): void {
   const now = present();
-  const result = searchEvents(events, places, query, { today: now.day, weekend: texts.weekend });
+  const result = searchEvents(events, matches?.places, query, { today: now.day, weekend: texts.weekend });
   const { first } = queryDays(query, now.day, texts.weekend);
   const total = result.coming.length + result.past.length;
   const begin = Math.max(now.day, first);
@@ -130,7 +154,12 @@ function showResults(
     () => {
       show(Infinity);
       more.hidden = visibleComing.length + visiblePast.length === lines;
-      status.textContent = total === 0 ? texts.none : countText(texts.events, total);
+      const number = countText(texts.events, total);
+      const results =
+        matches?.corrected === undefined ? number : fill(texts.corrected, { events: number, words: matches.corrected });
+      status.textContent = total === 0 ? texts.none : results;
+      without.replaceChildren(...(total === 0 ? offersWithout(query, result.countsWithout()) : []));
+      without.hidden = total > 0;
       status.ariaBusy = 'false';
     },
     () => form.showCounts(result.counts(), fetched.titlesOf),
@@ -146,6 +175,7 @@ let showAgain: (atOnce: number) => void = () => undefined;
 
 async function answer(query: SearchQuery): Promise<void> {
   latestQuery = query;
+  keepInLanguages(query);
   later();
   // Until the answer arrives, the results belong to the query before.
   status.ariaBusy = 'true';
@@ -153,9 +183,9 @@ async function answer(query: SearchQuery): Promise<void> {
   try {
     for await (const parts of fetched.fetchFor(query, present().day)) {
       const { events, index } = fetched.indexFor(query, parts);
-      const places = query.words === '' ? undefined : (await index())(query.words);
+      const matches = query.words === '' ? undefined : (await index())(query.words);
       if (latestQuery !== query) return;
-      showAgain = (atOnce) => showResults(query, events, places, atOnce);
+      showAgain = (atOnce) => showResults(query, events, matches, atOnce);
       showAgain(AT_ONCE);
     }
     // The index should be ready for the first keystroke.
@@ -185,6 +215,19 @@ function follow(step: 'pushState' | 'replaceState'): void {
   answer(query);
 }
 
+/** Puts another query into the form and follows it. The button that did so may be gone: the focus moves to the results. */
+function change(query: SearchQuery): void {
+  form.show(query);
+  follow('pushState');
+  status.focus();
+}
+
+/** Has the language switcher keep a query: all of it but records, which have other names in other languages. */
+function keepInLanguages(query: SearchQuery): void {
+  const parameters = parametersOf({ ...query, category: '', venue: '', organizer: '', tag: '' });
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a')) link.search = parameters.toString();
+}
+
 function begin(): void {
   const query = parseQuery(new URLSearchParams(location.search));
   form.show(query);
@@ -199,6 +242,7 @@ element.addEventListener('submit', (event) => {
   // Closes the keyboard on a touch screen, to show the results.
   words.blur();
 });
+clear.addEventListener('click', () => change(parseQuery(new URLSearchParams())));
 more.addEventListener('click', () => {
   const before = atMost;
   atMost += AT_A_TIME;

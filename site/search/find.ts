@@ -1,5 +1,7 @@
 import MiniSearch from 'minisearch';
 import {
+  CRITERIA,
+  type Criterion,
   type DayNumbers,
   QUERY_PERIODS,
   type QueryPeriod,
@@ -14,8 +16,16 @@ import { indexedForms, isTellingWord, queryForm, separateWordsOf, wordsOf } from
 /** An event with the text of its description, if that has been fetched. */
 export type SearchableEvent = { readonly event: SearchEvent; readonly text?: string | undefined };
 
-/** Finds the places of events by words; returns `undefined` without words. */
-export type WordIndex = (words: string) => ReadonlySet<number> | undefined;
+/** The events that match words. */
+export type WordMatches = {
+  /** The places of the events. */
+  readonly places: ReadonlySet<number>;
+  /** The words that the query was taken for, if it matches only with a typing mistake. */
+  readonly corrected: string | undefined;
+};
+
+/** Finds events by words; returns `undefined` without words. */
+export type WordIndex = (words: string) => WordMatches | undefined;
 
 const FIELDS = ['title', 'place', 'topics', 'text'];
 
@@ -26,9 +36,33 @@ const MISTAKES = 0.25;
 /** The number of events that are indexed at a time, so that typing is not blocked. */
 const AT_A_TIME = 100;
 
+/** Returns the number of letters that two words have in common at their beginning. */
+function commonLetters(one: string, other: string): number {
+  let common = 0;
+  while (common < one.length && one[common] === other[common]) common += 1;
+  return common;
+}
+
+/**
+ * Returns the words that mistyped `words` were taken for: each replaced by the word of `text` whose indexed form is among
+ * `terms` and begins most like it.
+ */
+function correctedWords(words: string, terms: readonly string[], text: string): string {
+  const spellings = new Map(wordsOf(text).flatMap((word) => indexedForms(word).map((form) => [form, word] as const)));
+  return wordsOf(words)
+    .map((word) => {
+      const form = queryForm(word);
+      if (terms.some((term) => term.startsWith(form))) return word;
+      const [nearest] = terms.toSorted((a, b) => commonLetters(b, form) - commonLetters(a, form));
+      return (nearest && spellings.get(nearest)) ?? word;
+    })
+    .join(' ');
+}
+
 /**
  * Makes an index of words, a part at a time. All words of a query must occur, each whole or as a beginning. Without
- * results, words written without spaces may occur apart from each other; still without results, words may be mistyped.
+ * results, words written without spaces may occur apart from each other; still without results, mistyped words are taken for the
+ * ones of the event that they match best.
  */
 export async function makeWordIndex(events: readonly SearchableEvent[]): Promise<WordIndex> {
   const index = new MiniSearch({
@@ -37,16 +71,15 @@ export async function makeWordIndex(events: readonly SearchableEvent[]): Promise
     processTerm: indexedForms,
     searchOptions: { combineWith: 'AND', prefix: true, processTerm: queryForm },
   });
-  await index.addAllAsync(
-    events.map(({ event: { title, venues, categories, tags, organizers }, text = '' }, id) => ({
-      id,
-      title,
-      place: [...venues, ...organizers].join(' '),
-      topics: [...categories, ...tags].join(' '),
-      text,
-    })),
-    { chunkSize: AT_A_TIME },
-  );
+  const fields = events.map(({ event: { title, venues, categories, tags, organizers }, text = '' }, id) => ({
+    id,
+    title,
+    place: [...venues, ...organizers].join(' '),
+    topics: [...categories, ...tags].join(' '),
+    text,
+  }));
+  await index.addAllAsync(fields, { chunkSize: AT_A_TIME });
+  const textOf = (id: number) => Object.values(fields[id] ?? {}).join(' ');
   return (words) => {
     // A single letter is the beginning of an unfinished word, or a word such as "a" or "l’": no criterion.
     const all = wordsOf(words);
@@ -56,11 +89,12 @@ export async function makeWordIndex(events: readonly SearchableEvent[]): Promise
     const exact = index.search(terms);
     const separate = separateWordsOf(terms).join(' ');
     const matches = exact.length > 0 || separate === terms ? exact : index.search(separate);
-    const near =
-      matches.length > 0
-        ? matches
-        : index.search(terms, { fuzzy: (term) => (term.length >= MISTYPED ? MISTAKES : false) });
-    return new Set(near.map(({ id }) => Number(id)));
+    const placesOf = (results: typeof matches) => new Set(results.map(({ id }) => Number(id)));
+    if (matches.length > 0) return { places: placesOf(matches), corrected: undefined };
+    const near = index.search(terms, { fuzzy: (term) => (term.length >= MISTYPED ? MISTAKES : false) });
+    const [best] = near;
+    const corrected = best && correctedWords(terms, best.terms, textOf(Number(best.id)));
+    return { places: placesOf(corrected === undefined ? near : index.search(corrected)), corrected };
   };
 }
 
@@ -79,18 +113,22 @@ type SearchResult = {
   readonly past: readonly SearchEvent[];
   /** Returns the number of results for each choice. */
   readonly counts: () => ChoiceCounts;
+  /** Returns the number of results without each criterion of the query; without those that gain none. */
+  readonly countsWithout: () => ReadonlyMap<Criterion, number>;
 };
 
 const touches = ({ days }: SearchEvent, { first, last }: DayNumbers) => days.first <= last && days.last >= first;
 
-/** The criteria of a query. */
-const CRITERIA = ['when', ...RECORD_FILTERS, 'free', 'online'] as const;
+/** The criteria that an event meets by itself. */
+const CHOICES = CRITERIA.filter((one) => one !== 'words');
 
-type Criterion = (typeof CRITERIA)[number];
+type Choice = (typeof CHOICES)[number];
 
 /** Tells whether an event meets one criterion of a query. */
-function meetsCriterion(event: SearchEvent, choice: Criterion, query: SearchQuery, days: DayNumbers): boolean {
+function meetsCriterion(event: SearchEvent, choice: Choice, query: SearchQuery, days: DayNumbers): boolean {
   switch (choice) {
+    case 'price':
+      return query.price === '' || event.free || (event.price ?? Infinity) <= Number(query.price);
     case 'when':
       return touches(event, days);
     case 'free':
@@ -113,7 +151,7 @@ export function searchEvents(
 ): SearchResult {
   const days = queryDays(query, today, weekend);
   const worded = places === undefined ? events : events.filter((_event, place) => places.has(place));
-  const hits = worded.filter((event) => CRITERIA.every((choice) => meetsCriterion(event, choice, query, days)));
+  const hits = worded.filter((event) => CHOICES.every((choice) => meetsCriterion(event, choice, query, days)));
   return {
     coming: hits.filter((event) => event.days.last >= today),
     past: hits.filter((event) => event.days.last < today).reverse(),
@@ -124,19 +162,31 @@ export function searchEvents(
         when: new Map<QueryPeriod | undefined, number>(),
         category: new Map<string, number>(),
         venue: new Map<string, number>(),
+        organizer: new Map<string, number>(),
         tag: new Map<string, number>(),
         free: 0,
         online: 0,
       };
       const add = <K>(to: Map<K, number>, key: K) => to.set(key, (to.get(key) ?? 0) + 1);
       for (const event of worded) {
-        const failed = CRITERIA.filter((choice) => !meetsCriterion(event, choice, query, days));
+        const failed = CHOICES.filter((choice) => !meetsCriterion(event, choice, query, days));
         /** Tells whether the event meets all other criteria. */
-        const isOpen = (choice: Criterion) => failed.length === 0 || (failed.length === 1 && failed[0] === choice);
+        const isOpen = (choice: Choice) => failed.length === 0 || (failed.length === 1 && failed[0] === choice);
         if (isOpen('when')) for (const [when, ofWhen] of daysOfWhen) if (touches(event, ofWhen)) add(counts.when, when);
         for (const filter of RECORD_FILTERS)
           if (isOpen(filter)) for (const name of event.names[filter]) add(counts[filter], name);
         for (const being of ['free', 'online'] as const) if (event[being] && isOpen(being)) counts[being] += 1;
+      }
+      return counts;
+    },
+    countsWithout() {
+      const counts = new Map<Criterion, number>();
+      for (const [place, event] of events.entries()) {
+        const isWorded = places === undefined || places.has(place);
+        const failed: Criterion[] = CHOICES.filter((choice) => !meetsCriterion(event, choice, query, days));
+        if (!isWorded) failed.push('words');
+        const [only, second] = failed;
+        if (only !== undefined && second === undefined) counts.set(only, (counts.get(only) ?? 0) + 1);
       }
       return counts;
     },

@@ -8,13 +8,18 @@ export const QUERY_PERIODS = ['today', 'tomorrow', 'weekend', 'week', 'dates'] a
 export type QueryPeriod = (typeof QUERY_PERIODS)[number];
 
 /** The kinds of records that narrow a search, by their names in addresses. */
-export const RECORD_FILTERS = ['category', 'venue', 'tag'] as const;
+export const RECORD_FILTERS = ['category', 'venue', 'organizer', 'tag'] as const;
 
 /** A kind of records that narrows a search. */
 export type RecordFilter = (typeof RECORD_FILTERS)[number];
 
 /** The kinds of records by filter. */
-export const KIND_OF_FILTER = { category: 'categories', venue: 'venues', tag: 'tags' } as const;
+export const KIND_OF_FILTER = {
+  category: 'categories',
+  venue: 'venues',
+  organizer: 'organizers',
+  tag: 'tags',
+} as const;
 
 /** The yes-or-no options of a query, by their names in addresses. */
 export const QUERY_SWITCHES = ['free', 'online', 'past', 'texts'] as const;
@@ -28,6 +33,8 @@ export type SearchQuery = {
   /** As in "2026-11-21"; both are empty unless `when` is `dates`. */
   readonly from: string;
   readonly to: string;
+  /** The highest price in whole units, such as "20"; empty for any. Free events cost less than any price. */
+  readonly price: string;
 } & { readonly [F in RecordFilter]: string } & {
   /** `past`: also what is over; `texts`: also in descriptions. */
   readonly [S in (typeof QUERY_SWITCHES)[number]]: boolean;
@@ -53,8 +60,10 @@ export function parseQuery(parameters: URLSearchParams): SearchQuery {
     when,
     from: date('from'),
     to: date('to'),
+    price: /^\d{1,6}$/.test(text('price')) ? text('price') : '',
     category: text('category'),
     venue: text('venue'),
+    organizer: text('organizer'),
     tag: text('tag'),
     free: is('free'),
     online: is('online'),
@@ -71,9 +80,22 @@ export function parametersOf(query: SearchQuery): URLSearchParams {
     ['from', query.from],
     ['to', query.to],
     ...RECORD_FILTERS.map((name) => [name, query[name]] as const),
+    ['price', query.price],
     ...QUERY_SWITCHES.map((name) => [name, query[name] ? '1' : ''] as const),
   ];
   return new URLSearchParams(parameters.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));
+}
+
+/** The criteria that narrow a query. */
+export const CRITERIA = ['words', 'when', ...RECORD_FILTERS, 'price', 'free', 'online'] as const;
+
+/** A criterion of a query. */
+export type Criterion = (typeof CRITERIA)[number];
+
+/** Returns a query without one of its criteria. */
+export function queryWithout(query: SearchQuery, criterion: Criterion): SearchQuery {
+  if (criterion === 'when') return { ...query, when: undefined, from: '', to: '' };
+  return { ...query, [criterion]: criterion === 'free' || criterion === 'online' ? false : '' };
 }
 
 /** Days of the week are numbered as in ISO 8601, from Monday, 1. The first of January 1970 was a Thursday. */

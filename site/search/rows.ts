@@ -23,6 +23,8 @@ export type SearchEvent = {
   /** The distance of its venue from the visitor, in words; absent if unknown or not requested. */
   readonly distance?: string;
   readonly cost: string;
+  /** The lowest price as a number, if one is certain. */
+  readonly price: number | undefined;
   readonly colour: string;
   readonly free: boolean;
   readonly online: boolean;
@@ -68,13 +70,15 @@ export function eventsInSearchFile(file: SearchFile, language: string): SearchEv
       venues: titles(at(venues, ofVenues)),
       categories: at(categories, ofCategories).map(([one]) => one),
       tags: titles(at(tags, ofTags)),
-      organizers: at(organizers, ofOrganizers),
+      organizers: titles(at(organizers, ofOrganizers)),
       names: {
         category: [...new Set(ofCategories.flatMap((place) => namesUpFrom(categories, place)))],
         venue: at(venues, ofVenues).map(([, one]) => one),
+        organizer: at(organizers, ofOrganizers).map(([, one]) => one),
         tag: at(tags, ofTags).map(([, one]) => one),
       },
       cost,
+      price: more.price,
       colour: categories[ofCategories[0] ?? -1]?.[2] ?? HUE_OF_NONE,
       free: (marks & EVENT_MARKS.free) > 0,
       online: (marks & EVENT_MARKS.online) > 0,

@@ -21,6 +21,8 @@ type EventMore = {
   readonly organizers?: readonly number[] | undefined;
   /** In the notation of the page's language; absent for free events. */
   readonly cost?: string | undefined;
+  /** The lowest price as a number; absent for free events, and where no price is certain. */
+  readonly price?: number | undefined;
   /** The sum of its `EVENT_MARKS`. */
   readonly marks?: number | undefined;
   /** Its start in its own zone; absent if clocks there show the same. */
@@ -54,7 +56,7 @@ export type SearchFile = {
   readonly venues: readonly NamedRow[];
   readonly categories: readonly CategoryRow[];
   readonly tags: readonly NamedRow[];
-  readonly organizers: readonly string[];
+  readonly organizers: readonly NamedRow[];
   readonly languages: readonly LanguageRow[];
   /** The names of series, the same in all files; absent without series. */
   readonly series?: readonly string[] | undefined;

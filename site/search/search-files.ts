@@ -3,7 +3,7 @@ import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { isOnline } from '#content/calendar/facts/places';
-import { isFreeEvent } from '#content/calendar/facts/prices';
+import { isFreeEvent, pricesOfEvent } from '#content/calendar/facts/prices';
 import { type OwnPageFile, ownPageAddress } from '#content/pages/own-page';
 import { digestOfJson, digestOfText } from '#records/digest';
 import { plainField } from '#records/text';
@@ -117,6 +117,7 @@ export function searchFileOf(
         organizers: unlessEmpty(event.organizers.map((entry) => organizers.of(entry))),
         there,
         cost: isFree ? undefined : costText(localised, settings, costFacts(event, settings)),
+        price: isFree ? undefined : pricesOfEvent(event, settings.freeWords)?.lowest,
         marks: (isFree ? EVENT_MARKS.free : 0) + marksOf(event) || undefined,
         series: placeOfSeries(event),
         language: event.language === language.code ? undefined : languages.of(event.language),
@@ -141,7 +142,7 @@ export function searchFileOf(
       .all()
       .map((entry): CategoryRow => [...namedRow(entry), categoryColours.of(entry), parentPlace(entry)]),
     tags: tags.all().map(namedRow),
-    organizers: organizers.all().map(nameOf),
+    organizers: organizers.all().map(namedRow),
     languages: languages.all().map((code): LanguageRow => {
       const foreign = foreignLanguageOf({ ...localised, settings }, { language: code });
       return [code, foreign?.tag ?? code, foreign?.note ?? ''];

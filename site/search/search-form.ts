@@ -1,6 +1,8 @@
 import { fill } from '../i18n/wording.ts';
 import type { ChoiceCounts } from './find.ts';
 import {
+  type Criterion,
+  parametersOf,
   parseQuery,
   QUERY_PERIODS,
   QUERY_SWITCHES,
@@ -18,12 +20,18 @@ type SearchForm = {
   /** Puts a query into the form. A chosen record stays chosen before the options arrive. */
   show(query: SearchQuery): void;
   /** Shows the number of results for each choice. `titlesOf` returns the titles of a filter's records by name. */
-  showCounts(counts: ChoiceCounts, titlesOf: (filter: RecordFilter) => ReadonlyMap<string, string>): void;
+  showCounts(counts: ChoiceCounts, titlesOf: TitlesOf): void;
+  /** Returns the words for what a query asks of a criterion, as the form names it. */
+  labelOf(query: SearchQuery, criterion: Criterion, titlesOf: TitlesOf): string;
 };
+
+/** Returns the titles of a filter's records by name. */
+type TitlesOf = (filter: RecordFilter) => ReadonlyMap<string, string>;
 
 /** Returns the form of the search in an element, in the words of a language. */
 export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: string): SearchForm {
   const further = elementWithin(form, '.search-further', HTMLDetailsElement);
+  const clear = elementWithin(form, '.search-clear', HTMLElement);
   const collator = new Intl.Collator(lang);
   const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
   const fieldOf = (name: string) => elementWithin(form, `[name=${name}]`, HTMLInputElement);
@@ -48,6 +56,17 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
     choice.value = chosen;
   }
 
+  /** Returns the words beside a radio button or checkbox. */
+  const wordsBeside = (input: HTMLInputElement | null) =>
+    input?.nextElementSibling?.firstChild?.textContent?.trim() ?? '';
+
+  /** Shows the count of a choice. One without results can't be chosen, but a chosen one can be dropped. */
+  function showCount(input: HTMLInputElement, count: number): void {
+    elementWithin(input.nextElementSibling ?? form, '.search-count', HTMLElement).textContent =
+      count === 0 ? '' : numbers.format(count);
+    input.disabled = count === 0 && !input.checked;
+  }
+
   return {
     query() {
       const entries = [...new FormData(form)].flatMap(([name, value]) =>
@@ -59,11 +78,11 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
       fieldOf('q').value = query.words;
       for (const radio of form.querySelectorAll<HTMLInputElement>('[name=when]'))
         radio.checked = radio.value === (query.when ?? '');
-      for (const name of ['from', 'to'] as const) fieldOf(name).value = query[name];
+      for (const name of ['from', 'to', 'price'] as const) fieldOf(name).value = query[name];
       for (const name of QUERY_SWITCHES) fieldOf(name).checked = query[name];
       // Choices that are set must be visible.
-      if ([...RECORD_FILTERS, ...QUERY_SWITCHES].some((name) => query[name] !== '' && query[name] !== false))
-        further.open = true;
+      const { words: _words, when: _when, from: _from, to: _to, category: _category, ...others } = query;
+      if (Object.values(others).some((value) => value !== '' && value !== false)) further.open = true;
       for (const filter of RECORD_FILTERS) {
         const choice = choiceOf(filter);
         if (choice === null) continue;
@@ -74,12 +93,28 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
     },
     showCounts(counts, titlesOf) {
       for (const filter of RECORD_FILTERS) showChoices(filter, counts[filter], titlesOf(filter));
-      for (const when of [undefined, ...QUERY_PERIODS]) {
-        const count = form.querySelector(`[data-when="${when ?? ''}"]`);
-        if (count !== null && when !== 'dates') count.textContent = numbers.format(counts.when.get(when) ?? 0);
+      for (const when of [undefined, ...QUERY_PERIODS.filter((one) => one !== 'dates')])
+        showCount(
+          elementWithin(form, `[name=when][value="${when ?? ''}"]`, HTMLInputElement),
+          counts.when.get(when) ?? 0,
+        );
+      for (const name of ['free', 'online'] as const) showCount(fieldOf(name), counts[name]);
+      clear.hidden = parametersOf(this.query()).size === 0;
+    },
+    labelOf(query, criterion, titlesOf) {
+      switch (criterion) {
+        case 'words':
+          return `“${query.words}”`;
+        case 'when':
+          return wordsBeside(form.querySelector(`[name=when][value="${query.when ?? ''}"]`));
+        case 'free':
+        case 'online':
+          return wordsBeside(fieldOf(criterion));
+        case 'price':
+          return `${form.querySelector('[for=price]')?.textContent ?? ''} ${query.price}`;
+        default:
+          return titlesOf(criterion).get(query[criterion]) ?? query[criterion];
       }
-      for (const name of ['free', 'online'] as const)
-        elementWithin(form, `[data-switch=${name}]`, HTMLElement).textContent = numbers.format(counts[name]);
     },
   };
 }

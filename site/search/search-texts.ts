@@ -15,6 +15,10 @@ export type SearchTexts = {
   /** A choice with the number of its results. */
   readonly choice: string;
   readonly none: string;
+  /** The number of events for corrected words. */
+  readonly corrected: string;
+  /** An offer to drop a filter, with the number of results. */
+  readonly without: string;
   readonly loading: string;
   readonly failed: string;
   readonly events: PluralText;

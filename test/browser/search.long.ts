@@ -287,6 +287,55 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
     expect(await page.locator('[name=free]').isChecked()).toBe(true);
   });
 
+  it.each(WAYS)(
+    'is told which choices leave nothing, and drops one or all of them: in %s, %s',
+    async (language, _at, options) => {
+      const page = await at(language, 'search/?q=zzzzzz&free=1&price=10&organizer=x', options);
+      const isPhone = 'hasTouch' in options;
+      await page.waitForFunction(() => /\.$/.test(document.querySelector('.search-status')?.textContent ?? ''));
+      expect(await page.locator('.search-without li').count()).toBe(0);
+      await page.goto(`${url()}/${language}/search/?q=zzzzzz`);
+      await page.locator('.search-without button').first().waitFor();
+      expect(await page.locator('.search-without li').allTextContents()).toEqual([
+        expect.stringMatching(/[“«„]?zzzzzz.*\d+/),
+      ]);
+      await follow(page, '.search-without button', isPhone, `**/${language}/search/`);
+      await answered(page);
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-status');
+      expect((await titles(page)).length).toBeGreaterThan(0);
+      expect(await page.locator('.search-clear').isVisible()).toBe(false);
+      await page.goto(`${url()}/${language}/search/?when=week&free=1&price=10`);
+      await answered(page);
+      await follow(page, '.search-clear button', isPhone, `**/${language}/search/`);
+      expect(await page.locator('[name=price]').inputValue()).toBe('');
+    },
+  );
+
+  it('sees what a typing mistake was corrected to', async () => {
+    const page = await at('en', 'search/?q=concertt', DESK);
+    await page.waitForFunction(() => /“concert”/i.test(document.querySelector('.search-status')?.textContent ?? ''));
+    expect((await titles(page)).length).toBeGreaterThan(0);
+  });
+
+  it('keeps the query in another language, without records, whose names differ there', async () => {
+    const page = await at('en', 'search/?q=jazz&when=week&category=music&price=20', DESK);
+    await answered(page);
+    await page.locator('.languages a[hreflang=de]').click();
+    await page.waitForURL('**/de/search/?q=jazz&when=week&price=20');
+    await answered(page);
+    expect(await page.locator('#words').inputValue()).toBe('jazz');
+  });
+
+  it('can’t choose what has no result', async () => {
+    const page = await at('en', 'search/?q=zzzzzz', DESK);
+    await page.waitForFunction(() => /\.$/.test(document.querySelector('.search-status')?.textContent ?? ''));
+    await settled(page);
+    expect(await page.locator('[name=when][value=today]').isDisabled()).toBe(true);
+    expect(await page.locator('[name=free]').isDisabled()).toBe(true);
+    expect(await page.locator('[name=when][value=""]').isChecked()).toBe(true);
+    expect(await page.locator('.search-count').allTextContents()).not.toContain('0');
+  });
+
   it('sees the number of results for each choice, which proves right once chosen', async () => {
     const page = await at('en', 'search/', DESK);
     await answered(page);

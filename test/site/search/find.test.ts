@@ -7,16 +7,21 @@ import { event, localisedSiteOf, publication } from '../fixtures.ts';
 
 const TITLES = ['週末東京ジャズ', 'งานวัดเชียงใหม่', 'Workshop JWT令牌', '夏祭り', 'Jazz al parc', 'Concert de Nadal'];
 
-/** Returns what finds the titles that have the words of a query. */
-async function searched() {
+/** Returns the index of events with these titles. */
+function index(titles: readonly string[]) {
   const site = publication({
-    events: TITLES.map((title, hour) => event(`2026-11-22 1${hour}:00`, `2026-11-22 1${hour}:30`, { title })),
+    events: titles.map((title, hour) => event(`2026-11-22 1${hour}:00`, `2026-11-22 1${hour}:30`, { title })),
   });
   const localised = localisedSiteOf(site);
   const { language, eventIndex } = localised;
   const events = eventsInSearchFile(searchFileOf(site, localised, eventIndex.events), language.code);
-  const find = await makeWordIndex(events.map((one) => ({ event: one })));
-  return (words: string) => [...(find(words) ?? [])].map((place) => events[place]?.title);
+  return makeWordIndex(events.map((one) => ({ event: one })));
+}
+
+/** Returns a function that finds the titles with the words of a query. */
+async function searched() {
+  const find = await index(TITLES);
+  return (words: string) => [...(find(words)?.places ?? [])].map((place) => TITLES[place]);
 }
 
 it('a search finds words within a text that has no spaces', async () => {
@@ -55,6 +60,14 @@ it('a search finds words of scripts with spaces by their beginnings, and despite
     [],
     ['Jazz al parc'],
   ]);
+});
+
+it('a search says which words it took mistyped ones for, as they are written, and finds all that have them', async () => {
+  const find = await index(['Música al jardí', 'Música de cambra', 'Concert de Nadal']);
+  expect(find('musicca')).toEqual({ places: new Set([0, 1]), corrected: 'Música' });
+  expect(find('cocnert nadal')).toEqual({ places: new Set([2]), corrected: 'Concert nadal' });
+  expect(find('nadal')).toEqual({ places: new Set([2]), corrected: undefined });
+  expect(find('zzzzzz')).toEqual({ places: new Set(), corrected: undefined });
 });
 
 it('a search finds own pages by words within a text that has no spaces', () => {

@@ -13,6 +13,7 @@ import {
   date,
   event,
   localisedSiteOf,
+  organizer,
   publication,
   service,
   TODAY,
@@ -33,7 +34,7 @@ async function find(content: Content, address: string) {
   const events = searchedEvents(content);
   const index = await makeWordIndex(events.map((one) => ({ event: one })));
   const query = parseQuery(new URLSearchParams(address));
-  return searchEvents(events, index(query.words), query, { today, weekend: [6, 7] });
+  return searchEvents(events, index(query.words)?.places, query, { today, weekend: [6, 7] });
 }
 
 const titles = ({ coming, past }: Awaited<ReturnType<typeof find>>) => [...coming, ...past].map(({ title }) => title);
@@ -250,6 +251,38 @@ describe('the results of a search', () => {
     expect(titles(await find(CONTENT, 'category=musica'))).toEqual(['Concert al col·legi', 'Nit de jazz']);
     expect(titles(await find(CONTENT, 'venue=biblioteca'))).toEqual(['El riu en mapes']);
     expect(titles(await find(CONTENT, 'when=weekend&free=1'))).toEqual(['Contes a la fresca']);
+  });
+
+  it('are narrowed by organizer, and by a highest price, below which free events lie', async () => {
+    const content: Content = {
+      organizers: [organizer({ organizer: 'Cineclub', name: 'cineclub', service: service(30) })],
+      events: [
+        event('2026-11-23 19:00', '2026-11-23 20:00', {
+          title: 'A',
+          cost: '5 €',
+          organizer: [30],
+          service: service(31),
+        }),
+        event('2026-11-24 19:00', '2026-11-24 20:00', { title: 'B', cost: '8–12,50 €', service: service(32) }),
+        event('2026-11-25 19:00', '2026-11-25 20:00', { title: 'C', cost: 'Gratis', service: service(33) }),
+        event('2026-11-26 19:00', '2026-11-26 20:00', { title: 'D', service: service(34) }),
+      ],
+    };
+    expect(titles(await find(content, 'organizer=cineclub'))).toEqual(['A']);
+    expect(titles(await find(content, 'price=7'))).toEqual(['A', 'C']);
+    expect(titles(await find(content, 'price=8'))).toEqual(['A', 'B', 'C']);
+    expect(titles(await find(content, 'price=4'))).toEqual(['C']);
+    expect(titles(await find(content, 'price=x'))).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  it('are counted without each criterion that alone leaves events out', async () => {
+    const counts = async (address: string) => [...(await find(CONTENT, address)).countsWithout()].sort();
+    expect(await counts('q=concert&venue=biblioteca')).toEqual([
+      ['venue', 1],
+      ['words', 1],
+    ]);
+    expect(await counts('q=contes&when=tomorrow&free=1')).toEqual([['when', 1]]);
+    expect(await counts('q=cuina&when=tomorrow&venue=moli&free=1')).toEqual([]);
   });
 
   it('are counted for each choice, with all further criteria unchanged', async () => {
