@@ -53,7 +53,7 @@ function someAfter(
 type RelatedSource = { readonly upcoming: readonly CalendarEvent[]; readonly lines: readonly CalendarEvent[] };
 
 /**
- * Returns what comes after an event at its venue, by its organizer and in its category. Of several venues, organizers
+ * Returns the next events after an event that share its venue, organizer or category, in a group for each. Of several venues, organizers
  * or categories, the first with other coming events is used. Each event and each series is listed once, and the event's
  * own series and cancelled events not at all. `today` is the number of the day: for an event that was over before it,
  * groups name the venue, organizer or category only, without events. The events follow `event`, not today, so that its

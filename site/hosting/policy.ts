@@ -50,7 +50,7 @@ export const pagePolicy = (sources: PolicySources = {}): string =>
 export const headerPolicy = (sources: PolicySources = {}): string =>
   policyText({ ...DIRECTIVES, ...directivesFor(sources), 'frame-ancestors': "'none'" });
 
-/** Returns the policy, as a header, of pages that the given origins may frame. */
+/** Returns the value of the header `Content-Security-Policy` for pages that these origins may frame. */
 export function framedPolicy(origins: readonly string[]): string {
   return policyText({ ...DIRECTIVES, 'frame-ancestors': origins.join(' ') });
 }

@@ -2,7 +2,7 @@ import { ownPageAddress } from '#content/pages/own-page';
 import { ownPageHtml } from '../own-pages/prose.ts';
 import type { PageKind } from './kind.ts';
 
-/** The kind of the pages that people of the site write. */
+/** The kind of own pages: the Markdown pages in a project's `pages/`. */
 export const ownPage = {
   list: ({ ownPages }) => ownPages.all.map((file) => ({ type: 'own', file })),
   address: (_, page) => ownPageAddress(page.file),

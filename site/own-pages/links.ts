@@ -47,7 +47,7 @@ export function ownPageResources({ siteUrl, images, pagesOf, href, targets }: Li
   };
 }
 
-/** Returns the files of the images in pages: their source files by their paths in the site. */
+/** Returns the images that own pages show: a map from the path in the site to the source file. */
 export function ownPageImageFiles(ownPages: OwnPages | undefined): ReadonlyMap<string, string> {
   const { folder = '', images = [] } = ownPages ?? {};
   return new Map(images.map(({ path, file }) => [outputPathOf(mediaAddress(file)), join(folder, path)]));

@@ -2,7 +2,7 @@ import type { ShownImage } from '#records/html';
 import type { FORMATS, PictureFiles } from './sizes.ts';
 import type { Tint } from './tints.ts';
 
-/** A picture of the site in the settings: plain data. */
+/** A mirrored picture that pages can show: its files and size, as plain data. */
 export type SitePicture = {
   /** The name of the file for places without a choice, and its size in pixels. */
   readonly file: string;

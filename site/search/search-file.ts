@@ -68,7 +68,7 @@ export type SearchFile = {
   readonly months: readonly string[];
 };
 
-/** The texts of events, by their addresses. */
+/** The descriptions, as plain text, of the events that begin in one month, by the addresses of their pages. */
 export type TextsFile = Readonly<Record<string, string>>;
 
 /** The files of events: of the present month and the two after it, of later months, and of earlier months. */

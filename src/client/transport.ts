@@ -32,7 +32,7 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The URL that answered, after redirects; absent if unknown. */
   readonly url?: URL | undefined;
-  /** Texts of the response that no message may quote: the credentials, which a site may send back. */
+  /** The credentials that were sent, in every form in which the response may repeat them: no message may quote these. */
   readonly secrets?: readonly string[] | undefined;
 };
 

@@ -88,7 +88,7 @@ export function rootIndexAddress(root: URL): URL {
   return url;
 }
 
-/** Reads the index of a REST root; `undefined` for JSON that is none. */
+/** Reads the index of a REST root; `undefined` if the JSON is not such an index. */
 export function readRootIndex(json: unknown): RootIndex | undefined {
   return rootIndex.safeParse(json).data;
 }

@@ -143,7 +143,7 @@ export function failureFinding(failure: ServiceError): Finding {
       connection.remedy,
     );
   const [, id, otherwise] = KINDS.find(([of]) => failure instanceof of) ?? [undefined, 'unexpected', LOOK];
-  // The hint of a 401 is to check the credentials, which does not help a reader who has set none.
+  // The hint of a 401 says to check the credentials, which most of these requests do not have.
   const cure = id === 'closed' ? otherwise : (failure.hint ?? otherwise);
   // A list that can't be read ends a sync before it writes.
   const remedy = id === 'not-json' ? `${sentence(cure)} Until then a sync leaves files as they are.` : cure;

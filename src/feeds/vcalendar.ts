@@ -7,7 +7,7 @@ import type { Zone } from '#records/time';
 /** Seconds after which a program should ask for a feed again; a site is seldom built more often. */
 const REFRESH_INTERVAL = 12 * 60 * 60;
 
-/** The beginning of a calendar that has no name. */
+/** The header of a calendar without a name, for the file of a single event. */
 const NAMELESS = calendarBeginning();
 
 /**

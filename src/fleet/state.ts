@@ -28,7 +28,7 @@ const state = z.object({
   /** The failures in a row. */
   failures: z.int().nonnegative(),
   failingSince: instant.optional(),
-  /** The time of the report that it fails. */
+  /** When its failure was reported to people; absent if it was not. */
   reported: instant.optional(),
   /** The time before which it is not tried again. */
   notBefore: instant,

@@ -16,7 +16,7 @@ const schema = z.object({
   feeds: z.array(z.string()),
 });
 
-/** The health file, for those who watch a site: made of content, configuration and the day alone. */
+/** The content of `health.json`, by which monitors check a site. It depends on content, configuration and the day alone. */
 export type PublishedHealth = z.output<typeof schema>;
 
 /** Returns the text of the health file. */

@@ -34,7 +34,7 @@ type RemoteLockOptions = {
   readonly author: GitIdentity;
 };
 
-/** Takes the lock. Throws `RefusedError` if another machine or process holds it, `RepositoryError` if the remote can't be used. */
+/** Takes the lock under which one machine at a time may write to the service. Throws `RefusedError` if another machine or process holds it, `RepositoryError` if the remote can't be used. */
 export async function takeRemoteLock(
   repository: Repository,
   { who, mark, at, author }: RemoteLockOptions,

@@ -34,7 +34,7 @@ export type Settings = {
   readonly stopped?: AbortSignal | undefined;
   /** A file to which a summary of the run is added, for the page of a CI run. */
   readonly summaryFile?: string | undefined;
-  /** The run of a fleet that the command belongs to: its results are accepted only while no later run has begun. */
+  /** The cycle of a fleet that the command belongs to: its results count only while no later cycle has begun. */
   readonly fence?: Fence | undefined;
   /** The `Authorization` header for the service; it is in no file and in no message. */
   readonly authorization: string | undefined;

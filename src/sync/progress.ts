@@ -17,7 +17,7 @@ export type Progress =
       readonly language: string;
       readonly kind: Kind;
       readonly page: number;
-      /** Number of pages that the list announced. */
+      /** Number of pages to read: as announced, or fewer where the number of items rules that out. */
       readonly pages: number;
     }
   | { readonly type: 'sweep-repeated'; readonly language: string; readonly kind: Kind; readonly reason: string }

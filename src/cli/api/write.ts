@@ -23,8 +23,8 @@ export type ApiWrite = {
   readonly fields?: InputValues;
 };
 
-/** Returns the call that a write makes, to be printed: a `…` stands for a password. */
-export function callOf(
+/** Returns the call of a write for printing, never for sending: a `…` replaces a password. */
+export function callToPrint(
   { endpoint, dialect }: Connection['client'],
   { target, language, method, query, fields }: ApiWrite,
 ): { readonly method: Method; readonly url: string; readonly fields?: InputValues } {
@@ -68,7 +68,7 @@ function resetFields({ client: { dialect } }: Connection, { target, fields = {} 
 export async function describeWrite(connection: Connection, write: ApiWrite): Promise<string[]> {
   const { target } = write;
   const record = await recordOf(connection, write);
-  const { method, url, fields = {} } = callOf(connection.client, write);
+  const { method, url, fields = {} } = callToPrint(connection.client, write);
   const changes = Object.entries(fields).map(([field, to]) => ({
     field,
     from: typeof record === 'object' && record !== null ? asWritten(Reflect.get(record, field)) : undefined,

@@ -6,7 +6,7 @@ import { API_OPERATIONS, type ApiInput, type ApiOperation, commandWord, isWriteO
 import { recordLines } from '#cli/api/record-lines';
 import { type ApiRequest, type ApiSurroundings, configuredLanguage } from '#cli/api/request';
 import { type InputValues, NOTHING_SENT, parseInputValue, readInputFields } from '#cli/api/values';
-import { type ApiWrite, callOf, describeWrite, sendWrite } from '#cli/api/write';
+import { type ApiWrite, callToPrint, describeWrite, sendWrite } from '#cli/api/write';
 import { type CommandContext, type CommonOptions, withCommonOptions } from '#cli/program/command';
 import { terminalWidth, type World } from '#cli/program/world';
 import { confirm, promptOf } from '#cli/terminal/confirm';
@@ -92,7 +92,7 @@ async function isWanted(
   { prompt }: ApiSurroundings,
 ): Promise<boolean> {
   if (dryRun === true && json === true) {
-    output.stdout.write(`${jsonLine(callOf(connection.client, write))}\n`);
+    output.stdout.write(`${jsonLine(callToPrint(connection.client, write))}\n`);
     return false;
   }
   if (dryRun === true) {

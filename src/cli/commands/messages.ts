@@ -13,7 +13,7 @@ import { MESSAGE_FILES, shippedNameFor } from '../../../site/i18n/shipped.ts';
 import { readWords, readWordsFolder, wordProblems, writeWordsSchemas } from '../../../site/i18n/words-folder.ts';
 
 type MessagesOptions = {
-  /** Begin the file of the language's own words. */
+  /** Create the file for the project's own words in the language. */
   readonly begin?: boolean;
   /** Print them as JSON. */
   readonly json?: boolean;

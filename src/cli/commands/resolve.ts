@@ -169,11 +169,13 @@ async function list(settings: Settings, records: readonly string[], output: Outp
   const conflicts = chosenConflicts(settings, all, records);
   for (const line of conflicts.flatMap(conflictLines)) say(output, line);
   for (const { path, reason } of all.unreadable) warn(output, `in conflict, and can't be read: ${path}: ${reason}`);
-  if (conflicts.length === 0) say(output, 'No record is in conflict.');
+  // A person who removed the conflict file has decided.
+  const open = conflicts.filter((one) => one.beside !== undefined || missingStateOf(one) !== undefined);
+  if (open.length === 0) say(output, 'No record is in conflict.');
   else
     say(
       output,
-      `${counted(conflicts.length, 'record')} in conflict. Decide with \`npm run almanac -- resolve <record> --ours\`, --theirs, or \`--field title=theirs\` for a single field.`,
+      `${counted(open.length, 'record')} in conflict. Decide with \`npm run almanac -- resolve <record> --ours\`, --theirs, or \`--field title=theirs\` for a single field.`,
     );
   return EXIT.done;
 }

@@ -25,7 +25,10 @@ const SECTIONS: readonly StatusSection[] = [
     cells: ['pull-create', 'pull-update', 'pull-delete', 'merge', 'hide', 'restore', 'forget'],
   },
   { title: 'From content; not on the service', cells: ['push-create', 'push-update', 'push-delete', 'merge', 'keep'] },
-  { title: 'In conflict; a person has to decide', cells: ['conflict', 'refused'] },
+  {
+    title: 'In conflict; a person has to decide, once a sync has brought the version of the service',
+    cells: ['conflict', 'refused'],
+  },
 ];
 
 /** The words for what a cell does. */

@@ -104,7 +104,10 @@ const move = z.strictObject({
 /** The planned change of one file: its text, or none, before and after. */
 export type FileMove = z.output<typeof move>;
 
-/** The paths of files that people changed during a run. These files and their records' ledger lines are left alone. */
+/**
+ * The paths of record files that a run leaves alone, with their ledger lines: a person changed them after the plan was made, their
+ * new text is lost, or they share a path with such a file.
+ */
 export type OvertakenPaths = readonly string[];
 
 function movesIn(journal: string): readonly FileMove[] {

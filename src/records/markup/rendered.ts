@@ -43,7 +43,7 @@ function withoutComments(html: string): string {
   }
 }
 
-// Control characters, which no text keeps.
+// Marks within texts for comparison: control characters, which `unrendered` removes from texts.
 const [OPEN, CLOSE, BLOCK, BREAK] = ['\u0001', '\u0002', '\u0003', '\u0004'];
 
 /** Returns text with its entities decoded; to a service that renders, one without a semicolon is no entity. */

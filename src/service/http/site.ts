@@ -16,7 +16,7 @@ export const LANGUAGE_FORMS = ['segments', 'filtered', 'polylang'] as const;
 /** A way in which a site can offer several languages. */
 export type LanguageForm = (typeof LANGUAGE_FORMS)[number];
 
-/** Returns the REST root, namespace and language parameter of a dialect, at a site with this form of languages. */
+/** Returns the REST root, namespace and language parameter of a site: the dialect's own, but with Polylang the parameter `lang`. */
 export function namingOf({ naming }: Dialect, form: LanguageForm): Naming {
   return form === 'polylang' ? { ...naming, languageParameter: 'lang' } : naming;
 }

@@ -8,8 +8,8 @@ import type { TakenNames } from '#sync/plan/names';
 import type { StatusOf } from '#sync/plan/statuses';
 
 /**
- * Returns the instant under which a record was published last; `record` is its file as published. For an event, the
- * instants of its venues and organizers count, too: the latest counts. Without a file, only its revision time counts.
+ * Returns the time of change with which a record was last published; a new revision must be later. `record` is its file as
+ * published. For an event, changes of its venues and organizers count, too. Without a file, only its revision time counts.
  */
 export type PublishedAt = (id: number, record: AnyRecord | undefined) => Temporal.Instant | undefined;
 

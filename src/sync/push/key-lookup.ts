@@ -88,7 +88,7 @@ async function searchRecords(
 
 /**
  * Looks on the service for a term with a slug. If the service uses an existing record of any language in the place of a
- * new one of the same name, it also looks in the other languages for a term with the name.
+ * new one of the same name, it also looks in all languages for a term with the name.
  */
 async function lookUpTerm(
   client: KeyClient,
@@ -103,17 +103,20 @@ async function lookUpTerm(
     return { state: 'taken', onService: servedRecordFrom<Kind>(kind, same.served, undefined, mark) };
   if (!client.dialect.quirks.namesReused) return { state: 'free' };
   const word = wordOf(name);
-  for (const other of others) {
+  for (const searched of [language, ...others]) {
     const query = { ...(word === undefined ? {} : { search: word }), hide_empty: false };
-    const records = await searchRecords(client, other, kind, query, NAME_FIELD[kind]);
+    const records = await searchRecords(client, searched, kind, query, NAME_FIELD[kind]);
     const like = records?.find((one) => bareName(one.name) === bareName(name));
-    // A record that this language's list has, too, belongs to no single language.
-    if (like !== undefined && terms?.some(({ served }) => served.id === like.served.id) !== true)
-      return {
-        state: 'closed',
-        advised: true,
-        reason: `the service has one of that name in '${other.code}', and would answer with that: ${like.served.id}, '${like.name}'. Make it on the site, where it gets its language, or give it another name`,
-      };
+    if (like === undefined) continue;
+    const known = `${like.served.id}, '${like.name}'`;
+    return {
+      state: 'closed',
+      advised: true,
+      reason:
+        searched === language
+          ? `the service has one of that name already, and takes no second one: ${known}. Use that one, or give this one another name`
+          : `the service has one of that name in '${searched.code}', and would answer with that: ${known}. Make it on the site, where it gets its language, or give it another name`,
+    };
   }
   return { state: 'free' };
 }

@@ -117,6 +117,13 @@ ca/events/event-3.json: gone from the service; edited here: title
     expect(stdout).toContain('theirs  "Theirs"');
   });
 
+  it('does not count a record whose conflict file was removed, which settles it', async () => {
+    await files.remove('ca/events/event-2.conflict.json');
+    const { stdout } = await run([]);
+    expect(stdout).toContain('ca/events/event-2.conflict.json was removed, which settles the conflict');
+    expect(stdout).toContain('\n2 records in conflict.');
+  });
+
   it('names an unreadable record in conflict, and reports when there is no conflict at all', async () => {
     await files.write('ca/events/event-2.json', '{');
     expect((await run([])).stderr).toMatch(/^in conflict, and can't be read: ca\/events\/event-2\.json: not JSON/);

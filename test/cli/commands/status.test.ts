@@ -65,7 +65,7 @@ describe('almanac status', () => {
     const run = await project.run(['status'], TODAY);
     expect(run.code).toBe(0);
     const [, pulls = '', pushes = '', conflicts = ''] =
-      /From the service; the next sync brings it:\n(.*)\nFrom content; not on the service:\n(.*)\nIn conflict; a person has to decide:\n(.*)/s.exec(
+      /From the service; the next sync brings it:\n(.*)\nFrom content; not on the service:\n(.*)\nIn conflict; a person has to decide, once a sync has brought the version of the service:\n(.*)/s.exec(
         run.stdout,
       ) ?? [];
     expect(pulls).toMatch(/^ {2}new +ca\/events\/event-13\.json$/m);

@@ -56,6 +56,24 @@ describe('a new venue or organizer whose name the service already has', () => {
   });
 });
 
+describe('a new category or tag whose name the service already has', () => {
+  it.each([
+    ['categories', 'ca', /^the service has one of that name already, and takes no second one: \d+, 'Cinema'/],
+    ['tags', 'ca', /^the service has one of that name already, and takes no second one: \d+, 'Cinema'/],
+    ['categories', 'en', /^the service has one of that name in 'ca', and would answer with that: \d+, 'Cinema'/],
+  ] as const)('is not sent, and the message names the existing one: %s in %s', async (kind, language, reason) => {
+    const at = await twoLanguages();
+    await at.make(kind, { name: 'Cinema' });
+    await at.sync();
+    await at.write(`${language}/${kind}/cinema-2.json`, { name: 'CINEMA', slug: 'cinema-2' });
+    const { plan } = await at.push();
+    expect(plan.steps).toEqual([]);
+    expect(plan.heldBack).toMatchObject([
+      { path: `${language}/${kind}/cinema-2.json`, reason: expect.stringMatching(reason) },
+    ]);
+  });
+});
+
 describe('the plan of a delete', () => {
   it('reports the events that lose more than the deleted record', async () => {
     const at = await desk('the-events-calendar', { content: ['ca'] });
