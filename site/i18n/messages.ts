@@ -54,7 +54,10 @@ export function messagesSchema(tag: string) {
       week: text,
       day: text,
       list: text,
+      /** Opens a date field, and the months and years that have a page. */
       jump: text,
+      date: text,
+      show: text,
       years: text,
       archive: text,
       weekNumber: text,

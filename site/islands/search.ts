@@ -12,6 +12,7 @@ import { fetchedEvents } from '../search/fetched-events.ts';
 import { searchEvents, type WordMatches } from '../search/find.ts';
 import { presentDate, presentMinute } from '../search/present-day.ts';
 import {
+  CRITERIA,
   type Criterion,
   dayNumberIn,
   parametersOf,
@@ -101,18 +102,31 @@ function showOnMap(events: readonly SearchEvent[]): void {
   if (frame.dataset.venues !== venues) frame.dataset.venues = venues;
 }
 
-/** Returns the list items that offer to drop a criterion of a query, with the number of results then. */
-function offersWithout(query: SearchQuery, counts: ReadonlyMap<Criterion, number>): readonly HTMLLIElement[] {
-  return [...counts].map(([criterion, count]) => {
+/** The buttons that offer to drop a criterion: the same ones while more events come in, so that none loses the focus. */
+const offers = new Map(
+  CRITERIA.map((criterion) => {
     const button = document.createElement('button');
     button.type = 'button';
-    const filter = form.labelOf(query, criterion, fetched.titlesOf);
-    button.textContent = fill(texts.without, { filter, count: String(count) });
-    button.addEventListener('click', () => change(queryWithout(query, criterion)));
+    button.addEventListener('click', () => change(queryWithout(form.query(), criterion)));
     const item = document.createElement('li');
     item.append(button);
-    return item;
-  });
+    return [criterion, item];
+  }),
+);
+
+/** Offers to drop a criterion of a query, with the number of results then; offers nothing without `counts`. */
+function showOffers(query: SearchQuery, counts: ReadonlyMap<Criterion, number> = new Map()): void {
+  for (const [criterion, item] of offers) {
+    const count = counts.get(criterion);
+    if (count === undefined) {
+      item.remove();
+      continue;
+    }
+    const filter = form.labelOf(query, criterion, fetched.titlesOf);
+    elementWithin(item, 'button', HTMLElement).textContent = fill(texts.without, { filter, count: String(count) });
+    if (!item.isConnected) without.append(item);
+  }
+  without.hidden = counts.size === 0;
 }
 
 /** Shows the results: `atOnce` events immediately, the others after the next frame. */
@@ -158,8 +172,7 @@ function showResults(
       const results =
         matches?.corrected === undefined ? number : fill(texts.corrected, { events: number, words: matches.corrected });
       status.textContent = total === 0 ? texts.none : results;
-      without.replaceChildren(...(total === 0 ? offersWithout(query, result.countsWithout()) : []));
-      without.hidden = total > 0;
+      showOffers(query, total === 0 ? result.countsWithout() : undefined);
       status.ariaBusy = 'false';
     },
     () => form.showCounts(result.counts(), fetched.titlesOf),

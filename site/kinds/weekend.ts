@@ -3,6 +3,7 @@ import { agendaLimit, spanAgenda } from '../calendar/periods/agenda.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
 import { weekendFrom } from '../i18n/weeks.ts';
 import { agendaModel } from '../models/agenda.ts';
+import { jumpModel } from '../models/jump.ts';
 import type { PageKind } from './kind.ts';
 
 /** The kind of the page of the present weekend, or the next one. */
@@ -22,6 +23,7 @@ export const weekend = {
     return {
       span: page.days,
       today: eventIndex.today,
+      jump: jumpModel(site, page.days.first.year),
       days: agendaModel(site, days, { limit: agendaLimit(days) }),
       count: events.length,
     };

@@ -87,7 +87,9 @@ async function chooseWeekend(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) await page.locator('.search-when label:has([value=weekend])').tap();
   else {
     await tabTo(page, '[name=when]');
-    for (const _day of ['today', 'tomorrow', 'weekend']) await page.keyboard.press('ArrowRight');
+    // Days without a result are passed over.
+    const weekend = page.locator('[name=when][value=weekend]');
+    for (let press = 0; press < 3 && !(await weekend.isChecked()); press += 1) await page.keyboard.press('ArrowRight');
   }
   await page.waitForURL('**when=weekend**');
   await answered(page);

@@ -171,6 +171,34 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     expect(new URL(page.url()).pathname).toBe('/en/2027/02/');
   });
 
+  it.each(['/en/2026/11/', '/en/2026/w47/', '/en/2026/11/21/', '/en/weekend/', '/en/upcoming/'])(
+    'leads from %s to a date that is entered, or to the nearest page that has it',
+    async (from) => {
+      for (const [entered, to] of [
+        ['2026-12-05', '/en/2026/12/05/'],
+        ['2027-12-31', '/en/2027/12/'],
+      ] as const) {
+        const page = await open(from);
+        await page.locator('.jump summary').click();
+        await page.getByLabel('Date', { exact: true }).fill(entered);
+        await Promise.all([page.waitForURL(`**${to}`), page.keyboard.press('Enter')]);
+      }
+      const page = await open(from);
+      await page.locator('.jump summary').click();
+      await page.getByLabel('Date', { exact: true }).fill('1999-01-01');
+      await page.keyboard.press('Enter');
+      await page.getByText('Nothing is on.').waitFor();
+      expect(new URL(page.url()).pathname).toBe(from);
+    },
+  );
+
+  it('offers no date field without scripts, but months and years', async () => {
+    const page = await open('/en/2026/11/', { javaScriptEnabled: false });
+    await page.locator('.jump summary').click();
+    expect(await page.locator('.go-to-date').isVisible()).toBe(false);
+    expect(await page.locator('.jump-months a').count()).toBeGreaterThan(0);
+  });
+
   it('has a real table for the month, with a name and every day as a full date', async () => {
     const page = await open('/en/2026/12/');
     const month = page.locator('table').first();
