@@ -192,6 +192,44 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     },
   );
 
+  it.each(['ca', 'en', 'de', 'es'])(
+    'lists what comes next around an event that is over once a visitor comes near the end of its page, in %s',
+    async (language) => {
+      const list = await open(`/${language}/past/`);
+      const href = await list.locator('.event-title a').first().getAttribute('href');
+      const page = await open(`/${language}/`);
+      await page.clock.setFixedTime('2026-11-21T09:00:00Z');
+      const fetched: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('.json')) fetched.push(new URL(request.url()).pathname);
+      });
+      await page.setViewportSize({ width: 390, height: 400 });
+      await page.goto(`${url()}${href}`);
+      expect(await page.locator('.more-over a').count()).toBeGreaterThan(0);
+      expect(fetched).toEqual([]);
+      const links = await page.locator('.more-over a').allTextContents();
+      await page.locator('.more-over').scrollIntoViewIfNeeded();
+      await page.locator('.more section').first().waitFor();
+      expect(fetched[0]).toBe(`/${language}/search/coming.json`);
+      expect(links).toEqual(expect.arrayContaining(await page.locator('.more h2 a').allTextContents()));
+      const dates = await page
+        .locator('.more time')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+      expect(dates.length).toBeGreaterThan(0);
+      for (const date of dates) expect(date && date >= '2026-11-21').toBe(true);
+      await page.locator('.more li a').first().click();
+      await page.waitForURL(`**/${language}/events/**`);
+    },
+  );
+
+  it('links to the venue, organizer and topic of an event that is over, without scripts', async () => {
+    const list = await open('/en/past/');
+    const href = await list.locator('.event-title a').first().getAttribute('href');
+    const page = await open(`${href}`, { javaScriptEnabled: false });
+    expect(await page.locator('.more-over a').count()).toBeGreaterThan(0);
+    expect(await page.locator('.more').count()).toBe(0);
+  });
+
   it('offers no date field without scripts, but months and years', async () => {
     const page = await open('/en/2026/11/', { javaScriptEnabled: false });
     await page.locator('.jump summary').click();

@@ -143,7 +143,7 @@ function suspects(): string[] {
   const found: string[] = [];
   const own = (address: string) => new URL(address, location.href).origin === location.origin;
   const FORBIDDEN =
-    'iframe, frame, object, embed, applet, base, form:not(body > .masthead form, main > .with-script form), svg, math, style, template:not(main > .with-script > template), video, audio, textarea';
+    'iframe, frame, object, embed, applet, base, form:not(body > .masthead form, main > .with-script form, main > .view-head > .jump > form), svg, math, style, template:not(main > .with-script > template), video, audio, textarea';
   for (const one of document.querySelectorAll(FORBIDDEN)) found.push(one.outerHTML);
   for (const one of document.querySelectorAll('script'))
     if (one.type !== 'application/ld+json' && (one.src === '' || !own(one.src) || one.text !== ''))
