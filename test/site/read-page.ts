@@ -22,6 +22,10 @@ export type ReadPage = {
   readonly hasToday: boolean;
   /** Whether it has a button that passes it on. */
   readonly hasShare: boolean;
+  /** Whether it has a field for a date to go to. */
+  readonly hasDateField: boolean;
+  /** Whether it has a place for what comes next around an event that is over. */
+  readonly hasComingUp: boolean;
   /** Whether it has a button for which a script is fetched. */
   readonly hasRequest: boolean;
   /** The addresses of what is loaded with it, apart from scripts. */
@@ -46,6 +50,8 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
   let hasClock = false;
   let hasToday = false;
   let hasShare = false;
+  let hasDateField = false;
+  let hasComingUp = false;
   let hasRequest = false;
   let script: { readonly isData: boolean; text: string } | undefined;
   const parser = new Parser({
@@ -58,6 +64,8 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
       if (classes.includes('own-time')) hasClock = true;
       if (classes.includes('earlier')) hasToday = true;
       if (classes.includes('share')) hasShare = true;
+      if (classes.includes('go-to-date')) hasDateField = true;
+      if (classes.includes('more-over')) hasComingUp = true;
       if (attributes['data-script'] !== undefined) hasRequest = true;
       for (const attribute of Object.keys(attributes))
         if (/^(?:on\w+|style)$/.test(attribute)) inline.push(`${name} ${attribute}`);
@@ -90,6 +98,8 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
     hasClock,
     hasToday,
     hasShare,
+    hasDateField,
+    hasComingUp,
     hasRequest,
     loaded: [...loaded, ...links.filter(({ rel = '' }) => LOADED_LINKS.includes(rel)).map(({ href = '' }) => href)],
     styles: links.filter(({ rel }) => rel === 'stylesheet').map(({ href = '' }) => href),

@@ -184,7 +184,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
 
   it('has only the expected scripts, and loads nothing from another host', () => {
     const base = new URL(`${built.siteUrl}/`).pathname;
-    for (const { path, scripts, hasClock, hasToday, hasShare, hasRequest, inline, loaded } of pages) {
+    for (const { path, scripts, hasClock, hasToday, hasShare, hasRequest, inline, loaded, ...page } of pages) {
       const names = scripts.map((script) => /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(script)?.[1]);
       const clock = hasClock ? ['own-time'] : [];
       const today = hasToday ? ['earlier-today'] : [];
@@ -194,6 +194,8 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
       const present = /\/(?:today|tomorrow|weekend|free)\/index\.html$/.test(path) ? ['present'] : [];
       const search = path.endsWith('/search/index.html') ? ['search'] : [];
       const request = hasRequest ? ['on-request'] : [];
+      const date = page.hasDateField ? ['go-to-date'] : [];
+      const coming = page.hasComingUp ? ['coming-up'] : [];
       expect(names, path).toEqual([
         'choices',
         ...language,
@@ -201,9 +203,11 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
         ...share,
         ...present,
         ...today,
+        ...date,
         ...copy,
         ...search,
         ...request,
+        ...coming,
       ]);
       for (const script of scripts) expect(paths.has(script.slice(base.length)), `${path} ${script}`).toBe(true);
       expect(inline, path).toEqual([]);
