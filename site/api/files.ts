@@ -96,6 +96,7 @@ function eventData(
     title: nameOf(event),
     language: settings.languages.find(({ code }) => code === event.language)?.tag ?? event.language,
     status: event.status,
+    tickets: event.tickets,
     ...writtenTimes(event.occurrence),
     summary: summaryOf(record),
     cost: unlessEmpty(costText(localised, publication.settings, costFacts(event, publication.settings))),

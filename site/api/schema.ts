@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TICKET_STATUSES } from '#records/schema';
 
 /*
  * What the files for programs hold. A version of this form may gain what programs can leave aside, and loses and changes
@@ -59,6 +60,7 @@ const eventData = z.object({
   free: z.boolean().describe('whether its cost says that nothing is to be paid'),
   online: z.boolean().describe('whether it takes place online, only there or at its venues as well'),
   onlineUrl: url.optional().describe('where it is followed online'),
+  tickets: z.enum(TICKET_STATUSES).optional().describe('what is known of tickets'),
   featured: z.boolean(),
   website: url.optional(),
   image: z

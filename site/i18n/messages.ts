@@ -199,6 +199,8 @@ export function messagesSchema(tag: string) {
       postponed: text,
       draft: text,
       cancelledNotice: text,
+      /** What is known of tickets. */
+      tickets: z.strictObject({ 'sold-out': text, 'waiting-list': text, 'few-left': text, 'booking-required': text }),
       postponedNotice: text,
       pastNotice: text,
       draftNotice: text,

@@ -33,7 +33,10 @@ export type RecordLink = {
 export type VenueLink = RecordLink & { readonly line: string };
 
 /** An event as lists and tables show it. */
-export type EventLine = Pick<CalendarEvent, 'occurrence' | 'listed' | 'listedNumbers' | 'status' | 'draft'> & {
+export type EventLine = Pick<
+  CalendarEvent,
+  'occurrence' | 'listed' | 'listedNumbers' | 'status' | 'tickets' | 'draft'
+> & {
   /** The code of the language in which it is written. */
   readonly language: string;
   readonly title: string;
@@ -111,13 +114,14 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
     link,
     place,
     line: memoizedByObject((event: CalendarEvent): EventLine => {
-      const { occurrence, listed, listedNumbers, status, draft, record } = event;
+      const { occurrence, listed, listedNumbers, status, tickets, draft, record } = event;
       const files = pictureOf(record, targets)?.made;
       return freezeShared({
         occurrence,
         listed,
         listedNumbers,
         status,
+        tickets,
         draft,
         language: event.language,
         title: nameOf(event),

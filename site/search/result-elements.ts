@@ -60,6 +60,8 @@ export function resultDayElementMaker(
     at('.event').classList.add(event.colour, ...(odd === undefined ? [] : [`is-${odd}`]));
     if (odd === undefined && days.last < present) at('.event').classList.add('is-past');
     put('.event-featured', event.featured && days.last >= present ? texts.featured : '');
+    const hasTickets = event.tickets !== undefined && odd === undefined && days.last >= present;
+    put('.event-tickets', hasTickets ? texts.tickets[event.tickets] : '');
     put('.event-there', event.there);
     const clock = elementWithin(element, 'time', HTMLTimeElement);
     clock.textContent = time === undefined ? texts.allDay : time.text;

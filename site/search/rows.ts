@@ -1,3 +1,4 @@
+import type { TicketStatus } from '#content/calendar/facts/rules';
 import type { DayNumbers, RecordFilter } from './query.ts';
 import { type CategoryRow, EVENT_MARKS, type NamedRow, nameFromTitle, type SearchFile } from './search-file.ts';
 
@@ -32,6 +33,7 @@ export type SearchEvent = {
   /** The name of its series. */
   readonly series: string | undefined;
   readonly status: 'cancelled' | 'postponed' | undefined;
+  readonly tickets: TicketStatus | undefined;
   /** Its language, if that is not the page's. */
   readonly language: { readonly tag: string; readonly note: string } | undefined;
 };
@@ -90,6 +92,7 @@ export function eventsInSearchFile(file: SearchFile, language: string): SearchEv
           : (marks & EVENT_MARKS.postponed) > 0
             ? 'postponed'
             : undefined,
+      tickets: more.tickets,
       language: eventLanguage && { tag: eventLanguage[1], note: eventLanguage[2] },
     };
   });

@@ -3,6 +3,8 @@
  * that 2,000 events stay a small file. Days are numbers, counted from 1 January 1970.
  */
 
+import type { TicketStatus } from '#content/calendar/facts/rules';
+
 /** A record that events refer to: its title, and its name in addresses, which is empty without a page. */
 export type NamedRow = readonly [title: string, name: string];
 
@@ -23,6 +25,8 @@ type EventMore = {
   readonly cost?: string | undefined;
   /** The lowest price as a number; absent for free events, and where no price is certain. */
   readonly price?: number | undefined;
+  /** What is known of its tickets. */
+  readonly tickets?: TicketStatus | undefined;
   /** The sum of its `EVENT_MARKS`. */
   readonly marks?: number | undefined;
   /** Its start in its own zone; absent if clocks there show the same. */

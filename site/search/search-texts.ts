@@ -1,3 +1,4 @@
+import type { TicketStatus } from '#content/calendar/facts/rules';
 import type { PluralText, TextByDay } from '../i18n/wording.ts';
 import type { SearchPart } from './search-file.ts';
 
@@ -37,4 +38,5 @@ export type SearchTexts = {
   readonly featured: string;
   readonly tomorrow: string;
   readonly status: { readonly cancelled: string; readonly postponed: string };
+  readonly tickets: { readonly [S in TicketStatus]: string };
 };

@@ -22,6 +22,15 @@ const eventRule = (example: string) =>
       }),
   });
 
+/** Returns the schema of a rule on tickets: like a rule on events, and by words of the cost. */
+const ticketRule = (example: string, words: string) =>
+  eventRule(example).extend({
+    costs: z
+      .array(z.string().trim().min(1, 'expected words of a cost, such as sold out'))
+      .default([])
+      .meta({ description: 'Words of the cost, in any case of letters and as whole words.', example: [words] }),
+  });
+
 const count = z.int('expected a whole number above 0').positive('expected a whole number above 0');
 
 const color = z.custom<CssColor>((value) => typeof value === 'string' && isCssColor(value), {
@@ -211,6 +220,27 @@ export const configurationSchema = z
         description:
           'By what an event counts as taking place online, beside what the service says of it; `local.online` of a record comes before both.',
         example: { tags: ['online'] },
+      }),
+    tickets: z
+      .strictObject({
+        soldOut: ticketRule('sold-out', 'sold out')
+          .prefault({})
+          .meta({ description: 'What tells that there are no tickets any more.', example: { costs: ['sold out'] } }),
+        waitingList: ticketRule('waiting-list', 'waiting list')
+          .prefault({})
+          .meta({ description: 'What tells that there is a waiting list.', example: { tags: ['waiting-list'] } }),
+        fewLeft: ticketRule('few-left', 'last tickets')
+          .prefault({})
+          .meta({ description: 'What tells that few tickets are left.', example: { tags: ['last-tickets'] } }),
+        bookingRequired: ticketRule('booking', 'booking required')
+          .prefault({})
+          .meta({ description: 'What tells that one has to book.', example: { costs: ['booking required'] } }),
+      })
+      .prefault({})
+      .meta({
+        description:
+          'What is known of the tickets of events, for pages, lists, the search and data; `local.tickets` of a record comes before it.',
+        example: { soldOut: { costs: ['sold out'] } },
       }),
     feeds: feeds
       .prefault({})

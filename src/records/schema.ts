@@ -84,6 +84,9 @@ const service = z
   })
   .describe('read-only: what only the service knows; a sync writes it, and an edit of it is not sent');
 
+/** What may be known of the tickets of an event, the strongest first. */
+export const TICKET_STATUSES = ['sold-out', 'waiting-list', 'few-left', 'booking-required'] as const;
+
 /** The fields that people add by hand, which are never pulled or pushed. */
 export const localPart = z
   .strictObject({
@@ -92,6 +95,10 @@ export const localPart = z
       .optional()
       .describe('what became of the event; scheduled: it takes place, whatever the configured rules say'),
     online: z.boolean().optional().describe('whether the event takes place online'),
+    tickets: z
+      .enum([...TICKET_STATUSES, 'available'])
+      .optional()
+      .describe('what is known of tickets; available: nothing, whatever the configured rules say'),
     image_alt: z.string().optional().describe('what the image shows, in words'),
     coordinates: coordinates.optional(),
     notes: z.string().optional().describe('notes for editors; on no page'),

@@ -67,6 +67,7 @@ const offer = z.strictObject({
   url,
   price,
   priceCurrency: currency,
+  availability: z.enum(['https://schema.org/SoldOut', 'https://schema.org/LimitedAvailability']).optional(),
   priceSpecification: z
     .strictObject({
       '@type': z.literal('PriceSpecification'),

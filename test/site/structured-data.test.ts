@@ -221,6 +221,19 @@ describe('the structured data of an event', () => {
     expect(eventOf({ cost: '0', service: own })).toMatchObject({ isAccessibleForFree: true, offers: { price: 0 } });
   });
 
+  it.each([
+    ['sold-out', 'https://schema.org/SoldOut'],
+    ['waiting-list', 'https://schema.org/SoldOut'],
+    ['few-left', 'https://schema.org/LimitedAvailability'],
+    ['booking-required', undefined],
+    ['available', undefined],
+  ] as const)('states the availability of an event with a price: %s', (tickets, availability) => {
+    const { offers } = eventOf({ cost: '12 €', local: { tickets } }) ?? {};
+    expect(offers).toMatchObject({ price: 12, ...(availability === undefined ? {} : { availability }) });
+    if (availability === undefined) expect(JSON.stringify(offers)).not.toContain('availability');
+    expect(eventOf({ local: { tickets } })).not.toHaveProperty('offers');
+  });
+
   it('offers the lowest price of a range, with the range', () => {
     const website = 'https://tickets.example/';
     expect(eventOf({ cost: '€10 – €25', website })).toHaveProperty('offers', {

@@ -76,13 +76,13 @@ type AttendanceLinks = {
   readonly join: OutwardLink | undefined;
 };
 
-/** Returns the links by which readers take part in an event: none if it is cancelled or over. */
+/** Returns the links by which readers take part in an event: none if it is cancelled or over, none to tickets if it is sold out. */
 export function attendanceLinksOf(event: CalendarEvent, { freeWords }: FreeWords, isOver: boolean): AttendanceLinks {
   if (isOver || event.status === 'cancelled') return { tickets: undefined, join: undefined };
   const cost = costOf(event) ?? '';
   const isPriced = /\p{Nd}/u.test(cost) && !isFreeEvent(event, freeWords);
   return {
-    tickets: isPriced ? ownWebsiteOf(event.record) : undefined,
+    tickets: isPriced && event.tickets !== 'sold-out' ? ownWebsiteOf(event.record) : undefined,
     join: onlineLinkOf(event),
   };
 }

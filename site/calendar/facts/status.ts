@@ -27,22 +27,32 @@ export function continuationOf(
 }
 
 /** The fields of an event that its status depends on. */
-type StatusFacts = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
+type StatusFacts = Pick<CalendarEvent, 'draft' | 'status' | 'tickets' | 'listed'> & {
   readonly featured: boolean;
   readonly isOver: boolean;
   readonly running: ReturnType<typeof continuationOf>;
 };
+
+/** Returns what is known of an event's tickets in words, if it is to take place. */
+export function ticketText(
+  { status, tickets, isOver }: Pick<StatusFacts, 'status' | 'tickets' | 'isOver'>,
+  { messages }: TimeWords,
+): string | undefined {
+  return tickets === undefined || status !== 'scheduled' || isOver ? undefined : messages.event.tickets[tickets];
+}
 
 /** Returns the texts of an event's status. `today` is set if a list shows the event under today: "now on". */
 export function statusTextsOf(event: StatusFacts, words: TimeWords, today?: Temporal.PlainDate): StatusTexts {
   const { event: texts } = words.messages;
   const isPast = event.isOver;
   const running = today && event.running;
+  const tickets = ticketText(event, words);
   const statuses = [
     event.draft && { word: texts.draft, notice: texts.draftNotice },
     event.status === 'cancelled' && { word: texts.cancelled, notice: texts.cancelledNotice },
     event.status === 'postponed' && { word: texts.postponed, notice: texts.postponedNotice },
     isPast && { word: undefined, notice: texts.pastNotice },
+    tickets !== undefined && { word: tickets, notice: undefined },
     event.featured && !isPast && { word: texts.featured, notice: undefined },
   ].filter((one) => one !== false);
   return {

@@ -121,6 +121,14 @@ function statusOf(event: CalendarEvent): string {
   return STATUS[event.status];
 }
 
+/** What Google knows of tickets. Booking says nothing of what is left. */
+const AVAILABILITY = {
+  'sold-out': 'https://schema.org/SoldOut',
+  'waiting-list': 'https://schema.org/SoldOut',
+  'few-left': 'https://schema.org/LimitedAvailability',
+  'booking-required': undefined,
+} as const;
+
 /**
  * Returns an `Offer` with the lowest price, as Google requires, and the range if there is one; and whether the event is
  * free, if that is certain. Empty without a price.
@@ -138,6 +146,7 @@ function offerOf(event: CalendarEvent, { settings }: Publication, page: string):
       price: lowest,
       priceCurrency,
       priceSpecification: lowest === highest ? undefined : range,
+      availability: event.tickets && AVAILABILITY[event.tickets],
     },
   };
 }

@@ -1,6 +1,13 @@
 import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
-import { attendanceBy, type EventRule, type StatusRules, statusBy } from '#content/calendar/facts/rules';
+import {
+  attendanceBy,
+  type EventRule,
+  type StatusRules,
+  statusBy,
+  type TicketRules,
+  ticketStatusBy,
+} from '#content/calendar/facts/rules';
 import { type EventDays, eventDays } from '#content/calendar/facts/times';
 import {
   type BorrowedEvents,
@@ -61,6 +68,8 @@ export type CalendarSource = {
   readonly statuses?: StatusRules | undefined;
   /** The rule by which events take place online; without it only `local.online` and the service decide. */
   readonly online?: EventRule | undefined;
+  /** The rules on tickets; without them only `local.tickets` decides. */
+  readonly tickets?: TicketRules | undefined;
   /** The languages that show events of other languages; none by default. */
   readonly fallback?: Fallback | undefined;
   /** The rule for combining events on several days into series; without it there are none. */
@@ -146,6 +155,7 @@ export function calendarOf(source: CalendarSource): Calendar {
 
   const statusOf = statusBy(source.statuses);
   const attendanceOf = attendanceBy(source.online);
+  const ticketsOf = ticketStatusBy(source.tickets);
   const slugsOf = (terms: readonly Entry<TermKind>[]) => terms.map(({ name, record }) => record.slug || name);
 
   // Translations share their times.
@@ -185,6 +195,7 @@ export function calendarOf(source: CalendarSource): Calendar {
         ...terms,
         status: statusOf(ruled),
         attendance: attendanceOf(ruled, at.length > 0 || record.local?.coordinates !== undefined),
+        tickets: ticketsOf(ruled),
         draft: entry.id === undefined,
         uid: uidOfEntry(entry),
       },

@@ -81,6 +81,11 @@ describe('the files of the search', () => {
       cost: '',
       names: { venue: [], tag: [] },
     });
+    expect(tales?.tickets).toBeUndefined();
+    const [sold] = searchedEvents({
+      events: [event('2026-11-21', '2026-11-21', { local: { tickets: 'sold-out' }, service: service(9) })],
+    });
+    expect(sold?.tickets).toBe('sold-out');
   });
 
   it('state when an event is over, counted from its last day in the site’s zone', () => {

@@ -1,6 +1,6 @@
 import { memoized } from '#records/memoized';
 import { recordNameFromSlug } from '#records/names';
-import type { EventRecord } from '#records/schema';
+import { type EventRecord, TICKET_STATUSES } from '#records/schema';
 
 /** The signs by which a rule applies to an event; one of them is enough. */
 export type EventRule = {
@@ -12,9 +12,15 @@ export type EventRule = {
   readonly titlePrefixes: readonly string[];
 };
 
+/** The signs by which a rule on tickets applies. */
+export type TicketRule = EventRule & {
+  /** Words of its cost, in any case; they match whole words. */
+  readonly costs: readonly string[];
+};
+
 /** The parts of an event that rules look at. */
 type RuledEvent = {
-  readonly record: Pick<EventRecord, 'title' | 'local' | 'service'>;
+  readonly record: Pick<EventRecord, 'title' | 'cost' | 'local' | 'service'>;
   /** The slugs of its categories. */
   readonly categories: readonly string[];
   /** The slugs of its tags. */
@@ -31,11 +37,14 @@ const ENDS_IN_WORD =
 /** Matches unless the word goes on, also with the dot of Catalan `l·l` or an apostrophe. */
 const NOT_IN_WORD = "(?![·'’]?[\\p{L}\\p{N}\\p{M}])";
 
-/** Makes the pattern of titles with a prefix. Case is ignored by the Unicode standard's simple case folding. */
-function prefixPattern(prefix: string): RegExp {
-  const text = prefix.trim().normalize('NFC');
-  return new RegExp(`^${RegExp.escape(text)}${ENDS_IN_WORD.test(text) ? NOT_IN_WORD : ''}`, 'iu');
+/** Makes the pattern of a text behind `before`. Case is ignored by the Unicode standard's simple case folding. */
+function wordPattern(words: string, before: string): RegExp {
+  const text = words.trim().normalize('NFC');
+  return new RegExp(`${before}${RegExp.escape(text)}${ENDS_IN_WORD.test(text) ? NOT_IN_WORD : ''}`, 'iu');
 }
+
+const AT_BEGIN = '^';
+const NOT_BEHIND_LETTER = '(?<![\\p{L}\\p{N}\\p{M}])';
 
 /** Returns a function that tells whether a rule applies to an event; without a rule, the function returns false. */
 function fits(rule: EventRule | undefined): (event: RuledEvent) => boolean {
@@ -43,7 +52,7 @@ function fits(rule: EventRule | undefined): (event: RuledEvent) => boolean {
   const { categories, tags, titlePrefixes } = rule;
   const keyOf = memoized(slugKey);
   const named = { categories: new Set(categories.map(keyOf)), tags: new Set(tags.map(keyOf)) };
-  const prefixes = titlePrefixes.map(prefixPattern);
+  const prefixes = titlePrefixes.map((prefix) => wordPattern(prefix, AT_BEGIN));
   const has = (keys: ReadonlySet<string>, slugs: readonly string[]) =>
     keys.size > 0 && slugs.some((slug) => keys.has(keyOf(slug)));
   return (event) => {
@@ -73,6 +82,41 @@ export function statusBy(rules?: StatusRules): (event: RuledEvent) => EventStatu
     const served = service?.event_status;
     if (served === 'cancelled' || isCancelled(event)) return 'cancelled';
     return served === 'postponed' || isPostponed(event) ? 'postponed' : 'scheduled';
+  };
+}
+
+/** What is known of the tickets of an event. */
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+/** The rules on tickets; if several apply, the first one of `TICKET_STATUSES` counts. */
+export type TicketRules = {
+  readonly soldOut: TicketRule;
+  readonly waitingList: TicketRule;
+  readonly fewLeft: TicketRule;
+  readonly bookingRequired: TicketRule;
+};
+
+/**
+ * Returns a function that derives what is known of the tickets of an event: `local.tickets` if it is set, otherwise by the first
+ * rule that applies; `undefined` if nothing is known, and for `available`.
+ */
+export function ticketStatusBy(rules?: TicketRules): (event: RuledEvent) => TicketStatus | undefined {
+  const byStatus = rules && {
+    'sold-out': rules.soldOut,
+    'waiting-list': rules.waitingList,
+    'few-left': rules.fewLeft,
+    'booking-required': rules.bookingRequired,
+  };
+  const checks = TICKET_STATUSES.map((status) => {
+    const isRuled = fits(byStatus?.[status]);
+    const words = (byStatus?.[status].costs ?? []).map((text) => wordPattern(text, NOT_BEHIND_LETTER));
+    return { status, words, isRuled };
+  });
+  return (event) => {
+    const { local, cost = '' } = event.record;
+    if (local?.tickets !== undefined) return local.tickets === 'available' ? undefined : local.tickets;
+    const text = cost.normalize('NFC');
+    return checks.find(({ words, isRuled }) => isRuled(event) || words.some((word) => word.test(text)))?.status;
   };
 }
 

@@ -96,6 +96,13 @@ describe('the links for taking part in an event', () => {
     expect(of({ cost: '12 €', website: undefined }).tickets).toBeUndefined();
   });
 
+  it('offer no tickets for an event that is sold out, and offer them otherwise', () => {
+    const cost = '12 €';
+    expect(of({ cost, local: { tickets: 'sold-out' } }).tickets).toBeUndefined();
+    for (const tickets of ['waiting-list', 'few-left', 'booking-required'] as const)
+      expect(of({ cost, local: { tickets } }).tickets).toEqual(link);
+  });
+
   it('lead to the website of an online event, which may have tickets too', () => {
     const local = { online: true };
     expect(of({ local })).toEqual({ tickets: undefined, join: link });

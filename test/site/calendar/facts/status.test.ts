@@ -58,6 +58,17 @@ describe('the status of an event', () => {
     return statusTextsOf(siteModels(site, localised).line(only), localised, listing);
   };
   const statusFor = (...record: Parameters<typeof event>) => under(today, ...record);
+
+  it('includes what is known of tickets, unless the event is over or does not take place', () => {
+    const local = { tickets: 'sold-out' } as const;
+    const words = (day: string, more: object = {}) =>
+      statusFor(`${day} 20:00`, `${day} 22:00`, { service: service(1), local: { ...local, ...more } }).words;
+    expect(words('2026-12-01')).toEqual(['Entrades exhaurides']);
+    expect(words('2026-12-01', { tickets: 'few-left' })).toEqual(['Últimes entrades']);
+    expect(words('2026-12-01', { tickets: 'available' })).toEqual([]);
+    expect(words('2026-12-01', { event_status: 'cancelled' })).toEqual(['Cancel·lat']);
+    expect(words('2026-10-01')).toEqual([]);
+  });
   const known = { service: service(1) };
 
   it('is empty for an ordinary event', () => {
