@@ -89,13 +89,16 @@ export type Installed = {
 };
 
 /**
- * Makes a user's own directory, installs the tarball into it and has `almanac init` make a repository of it. With another such
- * directory its packages are copied first: npm then has little left to do.
+ * Makes a user's own directory, installs the tarball into it and has `almanac init` make a repository of it. The packages of this
+ * project, or of another such directory, are copied first: npm keeps their versions, which the lockfile names, and removes what a
+ * user does not need. Otherwise a release of a bundler would change the bytes of a site that is built there.
  */
 export async function install(tarball: Tarball, init: readonly string[], other?: Installed): Promise<Installed> {
   const root = mkdtempSync(join(tmpdir(), 'almanac-user-'));
-  if (other !== undefined)
-    cpSync(join(other.root, 'node_modules'), join(root, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+  cpSync(join(other?.root ?? PROJECT, 'node_modules'), join(root, 'node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   const installed: Installed = {
     root,
     begin: ([command, ...words], environment = {}) =>
