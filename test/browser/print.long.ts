@@ -45,6 +45,23 @@ describe.runIf(browserIsThere())('the print preview', () => {
       }
   });
 
+  it.each(LANGUAGES)('shows the titles of a month in full, in %s', async (language) => {
+    const page = await open(`/${language}/2026/12/`);
+    await page.setViewportSize({ width: 1_060, height: 730 });
+    await page.emulateMedia({ media: 'print' });
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.month-full .line:not(.bar) .line-text')]
+        .filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
+        .map((one) => one.textContent),
+    );
+    expect(cut).toEqual([]);
+    const lines = page.locator('.month-full .line:not(.bar) .line-text');
+    expect(await lines.count()).toBeGreaterThan(20);
+    const heights = await lines.evaluateAll((all) => all.map((one) => one.clientHeight));
+    // Some take more than one line.
+    expect(Math.max(...heights)).toBeGreaterThan(1.8 * Math.min(...heights));
+  });
+
   it('fits an event with its picture on one sheet of A4', async () => {
     // Elsewhere the page offers the visitor's own time, too.
     const page = await open('/de/events/ein-sommernachtstraum/', { timezoneId: 'America/Lima' });
