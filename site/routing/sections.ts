@@ -8,6 +8,7 @@ import {
   listAddress,
   presentAddress,
   searchAddress,
+  weekendAddress,
 } from '../addresses/addresses.ts';
 import { monthSpan } from '../calendar/periods/periods.ts';
 import { includesToday } from '../calendar/present.ts';
@@ -139,10 +140,19 @@ export function allSectionsOf(localised: LocalisedSite): readonly Pick<Navigatio
     hasLists && eventIndex.has('past')
       ? [{ label: messages.nav.past, address: listAddress(language.code, 'past') }]
       : [];
+  const near = [
+    { label: messages.near.today, address: presentAddress(language.code, 'day') },
+    { label: messages.near.tomorrow, address: presentAddress(language.code, 'tomorrow') },
+    { label: messages.near.weekend, address: weekendAddress(language.code) },
+    ...(hasLists && eventIndex.has('free')
+      ? [{ label: messages.near.free, address: listAddress(language.code, 'free') }]
+      : []),
+  ];
   const changes = { label: messages.changes.page, address: changesAddress(language.code) };
   return [
     ...views(localised),
     searchSection(localised),
+    ...near,
     ...(hasLists ? [upcoming] : []),
     ...past,
     ...directories(localised, DIRECTORY_KINDS),

@@ -69,7 +69,10 @@ export function resultDayElementMaker(
     const isRunning = odd === undefined && days.first < present && present <= days.last && listing === present;
     const now = days.last === present ? texts.lastDay : aboutLast(texts.nowUntil, days.last, listing);
     put('.event-until', isRunning || days.last === days.first ? '' : aboutLast(texts.until, days.last, listing));
-    put('.event-status', odd === undefined ? (isRunning ? now : '') : texts.status[odd]);
+    const word = odd === undefined ? '' : texts.status[odd];
+    // A title may begin with it.
+    const status = title.toLowerCase().startsWith(word.toLowerCase()) ? '' : word;
+    put('.event-status', isRunning ? now : status);
     const link = elementWithin(element, 'a', HTMLAnchorElement);
     link.href = `${texts.root}${event.path}`;
     const name = elementWithin(link, 'span', HTMLElement);

@@ -28,6 +28,7 @@ export function continuationOf(
 
 /** The fields of an event that its status depends on. */
 type StatusFacts = Pick<CalendarEvent, 'draft' | 'status' | 'tickets' | 'listed'> & {
+  readonly title: string;
   readonly featured: boolean;
   readonly isOver: boolean;
   readonly running: ReturnType<typeof continuationOf>;
@@ -41,7 +42,13 @@ export function ticketText(
   return tickets === undefined || status !== 'scheduled' || isOver ? undefined : messages.event.tickets[tickets];
 }
 
-/** Returns the texts of an event's status. `today` is set if a list shows the event under today: "now on". */
+/** Tells whether a title begins with a word, in any case of letters. */
+const beginsWith = (title: string, word: string) => title.toLowerCase().startsWith(word.toLowerCase());
+
+/**
+ * Returns the texts of an event's status. A word with which its title begins is not repeated. `today` is set if a list shows
+ * the event under today: "now on".
+ */
 export function statusTextsOf(event: StatusFacts, words: TimeWords, today?: Temporal.PlainDate): StatusTexts {
   const { event: texts } = words.messages;
   const isPast = event.isOver;
@@ -49,8 +56,10 @@ export function statusTextsOf(event: StatusFacts, words: TimeWords, today?: Temp
   const tickets = ticketText(event, words);
   const statuses = [
     event.draft && { word: texts.draft, notice: texts.draftNotice },
-    event.status === 'cancelled' && { word: texts.cancelled, notice: texts.cancelledNotice },
-    event.status === 'postponed' && { word: texts.postponed, notice: texts.postponedNotice },
+    event.status !== 'scheduled' && {
+      word: beginsWith(event.title, texts[event.status]) ? undefined : texts[event.status],
+      notice: texts[`${event.status}Notice`],
+    },
     isPast && { word: undefined, notice: texts.pastNotice },
     tickets !== undefined && { word: tickets, notice: undefined },
     event.featured && !isPast && { word: texts.featured, notice: undefined },

@@ -16,12 +16,18 @@ describe('the sections of the navigation', () => {
       'ca/',
       'ca/this-month/',
       'ca/search/',
+      'ca/today/',
+      'ca/tomorrow/',
+      'ca/weekend/',
       'ca/upcoming/',
       'ca/past/',
       'ca/venues/',
       'ca/changes/',
     ]);
-    expect(addresses('en')).toEqual(['en/', 'en/this-month/', 'en/search/', 'en/upcoming/', 'en/changes/']);
+    expect(addresses('en')).toEqual([
+      ...['en/', 'en/this-month/', 'en/search/', 'en/today/', 'en/tomorrow/', 'en/weekend/'],
+      ...['en/upcoming/', 'en/changes/'],
+    ]);
   });
 
   it('end with a link for subscribing to what the page shows', () => {

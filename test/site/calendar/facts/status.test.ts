@@ -59,6 +59,19 @@ describe('the status of an event', () => {
   };
   const statusFor = (...record: Parameters<typeof event>) => under(today, ...record);
 
+  it('is not repeated in a list if the title begins with it, but the page of the event has its notice', () => {
+    const texts = (title: string) =>
+      statusFor('2026-12-01 20:00', '2026-12-01 22:00', {
+        title,
+        local: { event_status: 'cancelled' },
+        service: service(1),
+      });
+    expect(texts('Jazz').words).toEqual(['Cancel·lat']);
+    expect(texts('CANCEL·LAT: Jazz').words).toEqual([]);
+    expect(texts('CANCEL·LAT: Jazz').notices).toEqual(texts('Jazz').notices);
+    expect(texts('CANCEL·LAT: Jazz').tone).toBe('is-cancelled');
+  });
+
   it('includes what is known of tickets, unless the event is over or does not take place', () => {
     const local = { tickets: 'sold-out' } as const;
     const words = (day: string, more: object = {}) =>
