@@ -67,12 +67,23 @@ const LONGEST_STEP = 60 * 60_000;
 
 const minutes = (milliseconds: number) => `${Math.max(0, Math.round(milliseconds / 60_000))} min`;
 
-/** Returns the finding on whether the process is alive, by the age of its note. */
-function lifeSign({ noted, step, every, ended, pid }: WatchNote, now: Temporal.Instant): WatchFinding {
+/** Returns the finding on whether the process is alive, by its lock and by the age of its note. */
+function lifeSign(
+  { noted, step, every, ended, pid }: WatchNote,
+  now: Temporal.Instant,
+  isRunning: boolean | undefined,
+): WatchFinding {
   const check = 'watch';
   const since = (instant: string) => now.since(instant).total('milliseconds');
   if (ended !== undefined)
     return { level: 'broken', check, message: `ended at ${ended}, as it was asked to`, remedy: 'Start it again.' };
+  if (isRunning === false)
+    return {
+      level: 'broken',
+      check,
+      message: `process ${pid} has ended without being asked to, after ${noted}`,
+      remedy: 'Look at what it wrote, and start it again.',
+    };
   const [age, longest] =
     step === undefined
       ? [since(noted), MISSED * Math.min(every, NOTED_EACH) + GRACE]
@@ -88,8 +99,11 @@ function lifeSign({ noted, step, every, ended, pid }: WatchNote, now: Temporal.I
   };
 }
 
-/** Returns findings on the note of a process that watches: whether it is alive, and each task that fails. */
-export function examineWatch(note: WatchNote, now: Temporal.Instant): readonly WatchFinding[] {
+/**
+ * Returns findings on the note of a process that watches: whether it is alive, and each task that fails. `isRunning` tells whether
+ * a process holds its lock; absent if that is not known.
+ */
+export function examineWatch(note: WatchNote, now: Temporal.Instant, isRunning?: boolean): readonly WatchFinding[] {
   const failing = (['sync', 'build', 'publish'] as const).flatMap((check): WatchFinding[] => {
     const outage = note.failing[check];
     if (outage === undefined) return [];
@@ -98,5 +112,5 @@ export function examineWatch(note: WatchNote, now: Temporal.Instant): readonly W
       { level: 'degraded', check, message, remedy: 'It is tried again by itself, at longer and longer intervals.' },
     ];
   });
-  return [lifeSign(note, now), ...failing];
+  return [lifeSign(note, now, isRunning), ...failing];
 }

@@ -33,6 +33,16 @@ describe('the note of a watch process', () => {
     expect(examineWatch(building, at(61))).toMatchObject([{ level: 'broken' }]);
   });
 
+  it('is broken at once when no process holds its lock, even during a step', () => {
+    const building: WatchNote = { ...NOTE, step: { task: 'build', since: NOTE.noted } };
+    for (const note of [NOTE, building]) {
+      expect(examineWatch(note, at(0), true)).toMatchObject([{ level: 'fine' }]);
+      expect(examineWatch(note, at(0), false)).toMatchObject([
+        { level: 'broken', message: `process 4711 has ended without being asked to, after ${NOTE.noted}` },
+      ]);
+    }
+  });
+
   it('is broken when the process ended, and degraded when a task fails', () => {
     expect(examineWatch({ ...NOTE, ended: NOTE.noted }, at(0))).toMatchObject([{ level: 'broken' }]);
     const failing = { sync: { since: NOTE.started, code: 2, message: 'The service is down.' } };

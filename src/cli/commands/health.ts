@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { diskFiles } from '#content/store/files';
+import { isLocked } from '#content/store/lock';
 import { EXIT, UsageError } from '#errors';
 import { fetchCertificate } from '#health/certificate';
 import { examineSite, type HealthFinding, type HealthLevel } from '#health/examination';
@@ -90,7 +91,12 @@ async function watchHealth(
   const none: readonly AnyFinding[] = [
     { level: 'broken', check: 'watch', message: `none is noted in ${folder}`, remedy: 'Start `almanac watch` here.' },
   ];
-  return concluded({ folder }, note === undefined ? none : examineWatch(note, now()), json, output);
+  return concluded(
+    { folder },
+    note === undefined ? none : examineWatch(note, now(), await isLocked(folder)),
+    json,
+    output,
+  );
 }
 
 type AnyFinding = HealthFinding | WatchFinding;

@@ -86,6 +86,21 @@ async function readOwner(files: Files): Promise<LockOwner | undefined> {
 }
 
 /**
+ * Tells whether another process holds the lock of a folder; `undefined` if the folder never had one, or if that can't be
+ * found out. This process must not hold it.
+ */
+export async function isLocked(folder: string): Promise<boolean | undefined> {
+  try {
+    if ((await diskFiles(folder).read(LOCK_PATH)) === undefined) return undefined;
+    const database = await openLocked(join(folder, LOCK_PATH));
+    database?.close();
+    return database === undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * Takes the lock of a content folder, which sync, push and build share. Throws `RefusedError` if another process or
  * this one holds it, `ContentError` if the disk fails.
  */

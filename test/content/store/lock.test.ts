@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acquireLock } from '#content/store/lock';
+import { acquireLock, isLocked } from '#content/store/lock';
 import { ContentError, RefusedError } from '#errors';
 import { runs } from '../../support/tiers/runs.ts';
 
@@ -103,6 +103,20 @@ describe('the lock of a content folder', () => {
     );
     expect(error.state).toBe('Nothing was changed.');
     expect(error.hint).toMatch(/when that has ended.*nothing needs to be removed by hand/);
+  });
+
+  it('can be looked at without taking it: unknown before its first use, held, and free once its holder was killed', async () => {
+    expect(await isLocked(contentDir)).toBeUndefined();
+    const holder = await startProcess('almanac watch');
+    expect(await holder.tell('acquire')).toBe('acquired');
+    expect(await isLocked(contentDir)).toBe(true);
+    // A look takes nothing: the holder keeps the lock, and others are refused.
+    await refusal();
+    expect(await isLocked(contentDir)).toBe(true);
+    await holder.kill();
+    expect(await isLocked(contentDir)).toBe(false);
+    const next = await startProcess('almanac watch');
+    expect(await next.tell('acquire')).toBe('acquired');
   });
 
   it('is free at once when its holder is killed', async () => {
