@@ -3,8 +3,10 @@
  * the first one, and the second one if that has nothing for one of them.
  */
 
-import { presentDate, presentMinute } from '../search/present-day.ts';
-import { dayNumberIn, type RecordFilter } from '../search/query.ts';
+import { intlLocalesOf } from '../i18n/locales.ts';
+import { ordinalCorrector } from '../i18n/wording.ts';
+import { presentMoment } from '../search/present-day.ts';
+import type { RecordFilter } from '../search/query.ts';
 import { eventsInSearchFile, type SearchEvent } from '../search/rows.ts';
 
 /** The most events of a list. */
@@ -13,10 +15,23 @@ const A_FEW = 3;
 const DAY = 86_400_000;
 
 const box = document.querySelector<HTMLElement>('.more-over');
-const { files = '', root = '', language = '', zone = '' } = box?.dataset ?? {};
+const { files = '', root = '', language = '', zone = '', series = '' } = box?.dataset ?? {};
 const { lang } = document.documentElement;
+const present = presentMoment(zone);
 
 const isFilter = (name: string): name is RecordFilter => ['venue', 'organizer', 'category'].includes(name);
+
+const yearOf = (day: number) => new Date(day * DAY).getUTCFullYear();
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(intlLocalesOf(lang), {
+    ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
+    ...{ day: 'numeric', month: 'short' },
+    ...options,
+  });
+const ofThisYear = format({ weekday: 'short' });
+const ofAnotherYear = format({ year: 'numeric' });
+const ordinals = ordinalCorrector(lang);
 
 /** Returns an element with a class, and with its content. */
 function element(name: string, className: string, ...content: readonly (string | Node)[]): HTMLElement {
@@ -26,59 +41,93 @@ function element(name: string, className: string, ...content: readonly (string |
   return made;
 }
 
-function listItem({ title, path, days, time, language: foreign }: SearchEvent, year: number): HTMLElement {
-  const date = new Date(days.first * DAY);
-  const format = new Intl.DateTimeFormat(lang, {
-    ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
-    ...{ weekday: 'short', day: 'numeric', month: 'short' },
-    ...(date.getUTCFullYear() === year ? {} : { year: 'numeric' }),
-  });
-  const when = document.createElement('time');
-  when.dateTime = date.toISOString().slice(0, 10);
-  when.textContent = format.format(date);
+function eventLink({ title, path, language: foreign }: SearchEvent): HTMLElement {
   const link = document.createElement('a');
   link.href = `${root}${path}`;
-  link.textContent = title;
-  if (foreign !== undefined) link.lang = foreign.tag;
-  return element('li', '', element('span', 'more-date', when, ` ${time?.text ?? ''}`), ' ', link);
+  if (foreign === undefined) {
+    link.textContent = title;
+    return link;
+  }
+  link.hreflang = foreign.tag;
+  const name = element('span', '', title);
+  name.lang = foreign.tag;
+  link.append(name, element('span', 'in-language', ` ${foreign.note}`));
+  return link;
 }
 
-/** Returns the section of a record; `undefined` if nothing is coming there. */
-function sectionOf(source: HTMLElement, events: readonly SearchEvent[], year: number): HTMLElement | undefined {
-  const { filter = '', heading = '' } = source.dataset;
-  const link = source.querySelector('a');
-  if (link === null || !isFilter(filter)) return undefined;
-  const name = decodeURIComponent(link.pathname.split('/').at(-2) ?? '');
-  const next = events.filter(({ names }) => names[filter].includes(name)).slice(0, A_FEW);
-  if (next.length === 0) return undefined;
-  const title = element('h2', '', element('span', 'more-kind', heading), ' ', link.cloneNode(true));
-  return element('section', '', title, element('ul', '', ...next.map((event) => listItem(event, year))));
+function listItem(event: SearchEvent): HTMLElement {
+  const { days, time } = event;
+  const date = new Date(days.first * DAY);
+  const when = document.createElement('time');
+  when.dateTime = date.toISOString().slice(0, 10);
+  const isThisYear = yearOf(days.first) === yearOf(present.day);
+  when.textContent = ordinals((isThisYear ? ofThisYear : ofAnotherYear).format(date));
+  return element('li', '', element('span', 'more-date', when, ` ${time?.text ?? ''}`), ' ', eventLink(event));
 }
 
-/** Fetches the events of a file that are to come: on a later day, or later today, or still going on. */
+/** A record to list events of: its link with what it is, and its name in addresses. */
+type Source = {
+  readonly link: HTMLAnchorElement;
+  readonly heading: string;
+  readonly filter: RecordFilter;
+  readonly name: string;
+};
+
+function sourcesIn(list: HTMLElement): readonly Source[] {
+  return [...list.querySelectorAll<HTMLElement>('[data-filter]')].flatMap((part): Source[] => {
+    const { filter = '', heading = '' } = part.dataset;
+    const link = part.querySelector('a');
+    // A record without a page has no link, and no name to look for.
+    if (link === null || !isFilter(filter)) return [];
+    return [{ link, heading, filter, name: decodeURIComponent(link.pathname.split('/').at(-2) ?? '') }];
+  });
+}
+
+/** Returns the sections of the records that have something coming. Each event and each series is in one of them at most. */
+function sectionsOf(sources: readonly Source[], events: readonly SearchEvent[]): readonly HTMLElement[] {
+  const listed = new Set([series]);
+  return sources.flatMap(({ link, heading, filter, name }) => {
+    const next: SearchEvent[] = [];
+    for (const event of events) {
+      const key = event.series ?? event.path;
+      if (next.length === A_FEW || listed.has(key) || !event.names[filter].includes(name)) continue;
+      listed.add(key);
+      next.push(event);
+    }
+    if (next.length === 0) return [];
+    const title = element('h2', '', element('span', 'more-kind', heading), ' ', link.cloneNode(true));
+    return [element('section', '', title, element('ul', '', ...next.map(listItem)))];
+  });
+}
+
+/** Fetches the events of a file that have not begun and are not cancelled. */
 async function comingEvents(file: string): Promise<readonly SearchEvent[]> {
   const response = await fetch(file);
   if (!response.ok) throw new Error(`${file}: ${response.status}`);
-  const now = new Date();
-  const today = dayNumberIn(presentDate(zone, now) ?? '') ?? Math.floor(now.getTime() / DAY);
-  const minute = presentMinute(zone, now) ?? 0;
+  const { day, minute } = present;
   return eventsInSearchFile(await response.json(), language).filter(
-    ({ days, over = Infinity, status }) =>
-      status === undefined && (days.first > today || (days.first === today && (days.last > today || over > minute))),
+    ({ days, time, status }) =>
+      status !== 'cancelled' && (days.first > day || (days.first === day && (time?.minute ?? Infinity) > minute)),
   );
 }
 
 async function show(list: HTMLElement): Promise<void> {
-  const sources = [...list.querySelectorAll<HTMLElement>('[data-filter]')];
+  const sources = sourcesIn(list);
   const events: SearchEvent[] = [];
   let sections: readonly HTMLElement[] = [];
   for (const file of files.split(' ')) {
     if (sections.length === sources.length) break;
     events.push(...(await comingEvents(file)));
-    sections = sources.flatMap((source) => sectionOf(source, events, new Date().getFullYear()) ?? []);
+    sections = sectionsOf(sources, events);
   }
-  if (sections.length > 0) list.replaceWith(element('div', 'more', ...sections));
-  else list.classList.add('is-alone');
+  if (sections.length === 0) {
+    list.classList.add('is-alone');
+    return;
+  }
+  const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : undefined;
+  const lists = element('div', 'more', ...sections);
+  list.replaceWith(lists);
+  [...lists.querySelectorAll('a')].find((link) => link.getAttribute('href') === focused)?.focus();
 }
 
 if (box !== null) {

@@ -10,11 +10,10 @@ import { setUpNearButton, type VenueDistances } from '../places/near-control.ts'
 import { afterFrame } from '../search/after-frame.ts';
 import { fetchedEvents } from '../search/fetched-events.ts';
 import { searchEvents, type WordMatches } from '../search/find.ts';
-import { presentDate, presentMinute } from '../search/present-day.ts';
+import { presentMoment } from '../search/present-day.ts';
 import {
   CRITERIA,
   type Criterion,
-  dayNumberIn,
   parametersOf,
   parseQuery,
   queryDays,
@@ -42,7 +41,7 @@ const coming = elementWithin(document, '.search-coming', HTMLElement);
 const past = elementWithin(document, '.search-past', HTMLElement);
 const more = elementWithin(document, '.search-more', HTMLElement);
 const without = elementWithin(document, '.search-without', HTMLUListElement);
-const clear = elementWithin(element, '.search-clear button', HTMLButtonElement);
+const clear = elementWithin(document, '.search-clear', HTMLElement);
 
 const { lang } = document.documentElement;
 const form = searchForm(element, texts, lang);
@@ -50,19 +49,11 @@ const fetched = fetchedEvents(texts);
 const elementOf = resultDayElementMaker(texts, lang);
 const comingList = resultList(elementWithin(coming, 'ol', HTMLOListElement), elementOf);
 const pastList = resultList(elementWithin(past, 'ol', HTMLOListElement), elementOf);
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 
 const countText = countWriterOf(lang);
+const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
 
-/** Returns the present moment in the site's zone, by the visitor's clock. */
-function present(): Moment {
-  const now = new Date();
-  return {
-    day: dayNumberIn(presentDate(texts.timeZone, now) ?? '') ?? Math.floor(now.getTime() / DAY),
-    minute: presentMinute(texts.timeZone, now) ?? Math.floor((now.getTime() % DAY) / MINUTE),
-  };
-}
+const present = (): Moment => presentMoment(texts.timeZone);
 
 let atMost = AT_A_TIME;
 
@@ -123,7 +114,10 @@ function showOffers(query: SearchQuery, counts: ReadonlyMap<Criterion, number> =
       continue;
     }
     const filter = form.labelOf(query, criterion, fetched.titlesOf);
-    elementWithin(item, 'button', HTMLElement).textContent = fill(texts.without, { filter, count: String(count) });
+    elementWithin(item, 'button', HTMLElement).textContent = fill(texts.without, {
+      filter,
+      count: numbers.format(count),
+    });
     if (!item.isConnected) without.append(item);
   }
   without.hidden = counts.size === 0;
@@ -189,6 +183,7 @@ let showAgain: (atOnce: number) => void = () => undefined;
 async function answer(query: SearchQuery): Promise<void> {
   latestQuery = query;
   keepInLanguages(query);
+  clear.hidden = parametersOf(query).size === 0;
   later();
   // Until the answer arrives, the results belong to the query before.
   status.ariaBusy = 'true';
@@ -238,7 +233,8 @@ function change(query: SearchQuery): void {
 /** Has the language switcher keep a query: all of it but records, which have other names in other languages. */
 function keepInLanguages(query: SearchQuery): void {
   const parameters = parametersOf({ ...query, category: '', venue: '', organizer: '', tag: '' });
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a')) link.search = parameters.toString();
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a:not([aria-current])'))
+    link.search = parameters.toString();
 }
 
 function begin(): void {
@@ -255,7 +251,7 @@ element.addEventListener('submit', (event) => {
   // Closes the keyboard on a touch screen, to show the results.
   words.blur();
 });
-clear.addEventListener('click', () => change(parseQuery(new URLSearchParams())));
+clear.querySelector('button')?.addEventListener('click', () => change(parseQuery(new URLSearchParams())));
 more.addEventListener('click', () => {
   const before = atMost;
   atMost += AT_A_TIME;

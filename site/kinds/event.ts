@@ -110,6 +110,7 @@ export const event = {
           : [{ code, address: recordAddress(other), record: site.recordOf(other) }];
       }),
       series: series && {
+        name: series.name,
         feed: feedModel(localised, { of: 'series', name: series.name, last: series.last }),
         coming: series.coming.map(site.withFirstDay),
         past: series.past.map(site.withFirstDay),

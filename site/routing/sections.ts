@@ -149,7 +149,7 @@ export function allSectionsOf(localised: LocalisedSite): readonly Pick<Navigatio
       : []),
   ];
   const changes = { label: messages.changes.page, address: changesAddress(language.code) };
-  return [
+  const sections = [
     ...views(localised),
     searchSection(localised),
     ...near,
@@ -159,4 +159,6 @@ export function allSectionsOf(localised: LocalisedSite): readonly Pick<Navigatio
     changes,
     ...ownPages(localised, 'footer'),
   ];
+  // On a site of days alone, the calendar begins today.
+  return sections.filter(({ address }, index) => sections.findIndex((one) => one.address === address) === index);
 }

@@ -6,12 +6,13 @@ import {
   QUERY_PERIODS,
   type QueryPeriod,
   queryDays,
+  queryWithout,
   RECORD_FILTERS,
   type RecordFilter,
   type SearchQuery,
 } from './query.ts';
 import type { SearchEvent } from './rows.ts';
-import { indexedForms, isTellingWord, queryForm, separateWordsOf, wordsOf } from './words.ts';
+import { indexedForms, isTellingWord, isUnspaced, queryForm, separateWordsOf, wordsOf } from './words.ts';
 
 /** An event with the text of its description, if that has been fetched. */
 export type SearchableEvent = { readonly event: SearchEvent; readonly text?: string | undefined };
@@ -36,25 +37,35 @@ const MISTAKES = 0.25;
 /** The number of events that are indexed at a time, so that typing is not blocked. */
 const AT_A_TIME = 100;
 
-/** Returns the number of letters that two words have in common at their beginning. */
-function commonLetters(one: string, other: string): number {
-  let common = 0;
-  while (common < one.length && one[common] === other[common]) common += 1;
-  return common;
+/** Returns the number of letters to insert, remove or replace to make one word of another (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_letter, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
 }
 
 /**
- * Returns the words that mistyped `words` were taken for: each replaced by the word of `text` whose indexed form is among
- * `terms` and begins most like it.
+ * Returns the words that mistyped `words` were taken for: each replaced by the nearest of `terms`, which are indexed forms, as
+ * `text` writes it. A term that another word matches is not taken.
  */
 function correctedWords(words: string, terms: readonly string[], text: string): string {
   const spellings = new Map(wordsOf(text).flatMap((word) => indexedForms(word).map((form) => [form, word] as const)));
-  return wordsOf(words)
-    .map((word) => {
-      const form = queryForm(word);
+  const forms = wordsOf(words).map((word) => ({ word, form: queryForm(word) }));
+  const free = new Set(terms.filter((term) => !forms.some(({ form }) => term.startsWith(form))));
+  return forms
+    .map(({ word, form }) => {
       if (terms.some((term) => term.startsWith(form))) return word;
-      const [nearest] = terms.toSorted((a, b) => commonLetters(b, form) - commonLetters(a, form));
-      return (nearest && spellings.get(nearest)) ?? word;
+      const [nearest] = [...free].sort((one, other) => editDistance(form, one) - editDistance(form, other));
+      if (nearest === undefined) return word;
+      free.delete(nearest);
+      return spellings.get(nearest) ?? word;
     })
     .join(' ');
 }
@@ -93,8 +104,10 @@ export async function makeWordIndex(events: readonly SearchableEvent[]): Promise
     if (matches.length > 0) return { places: placesOf(matches), corrected: undefined };
     const near = index.search(terms, { fuzzy: (term) => (term.length >= MISTYPED ? MISTAKES : false) });
     const [best] = near;
-    const corrected = best && correctedWords(terms, best.terms, textOf(Number(best.id)));
-    return { places: placesOf(corrected === undefined ? near : index.search(corrected)), corrected };
+    // A text without spaces has no words to name.
+    if (best === undefined || wordsOf(terms).some(isUnspaced)) return { places: placesOf(near), corrected: undefined };
+    const corrected = correctedWords(terms, best.terms, textOf(Number(best.id)));
+    return { places: placesOf(index.search(corrected)), corrected };
   };
 }
 
@@ -181,12 +194,16 @@ export function searchEvents(
     },
     countsWithout() {
       const counts = new Map<Criterion, number>();
+      const open = queryDays(queryWithout(query, 'when'), today, weekend);
       for (const [place, event] of events.entries()) {
         const isWorded = places === undefined || places.has(place);
         const failed: Criterion[] = CHOICES.filter((choice) => !meetsCriterion(event, choice, query, days));
         if (!isWorded) failed.push('words');
         const [only, second] = failed;
-        if (only !== undefined && second === undefined) counts.set(only, (counts.get(only) ?? 0) + 1);
+        if (only === undefined || second !== undefined) continue;
+        // Without a period, days still have to come.
+        if (only === 'when' && (query.when === undefined || !touches(event, open))) continue;
+        counts.set(only, (counts.get(only) ?? 0) + 1);
       }
       return counts;
     },

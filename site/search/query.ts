@@ -33,7 +33,7 @@ export type SearchQuery = {
   /** As in "2026-11-21"; both are empty unless `when` is `dates`. */
   readonly from: string;
   readonly to: string;
-  /** The highest price in whole units, such as "20"; empty for any. Free events cost less than any price. */
+  /** The highest price, such as "20" or "7.5"; empty for any. Free events cost less than any price. */
   readonly price: string;
 } & { readonly [F in RecordFilter]: string } & {
   /** `past`: also what is over; `texts`: also in descriptions. */
@@ -60,7 +60,7 @@ export function parseQuery(parameters: URLSearchParams): SearchQuery {
     when,
     from: date('from'),
     to: date('to'),
-    price: /^\d{1,6}$/.test(text('price')) ? text('price') : '',
+    price: /^\d{1,6}(?:\.\d{1,2})?$/.test(text('price')) ? text('price') : '',
     category: text('category'),
     venue: text('venue'),
     organizer: text('organizer'),

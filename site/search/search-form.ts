@@ -2,7 +2,6 @@ import { fill } from '../i18n/wording.ts';
 import type { ChoiceCounts } from './find.ts';
 import {
   type Criterion,
-  parametersOf,
   parseQuery,
   QUERY_PERIODS,
   QUERY_SWITCHES,
@@ -31,7 +30,6 @@ type TitlesOf = (filter: RecordFilter) => ReadonlyMap<string, string>;
 /** Returns the form of the search in an element, in the words of a language. */
 export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: string): SearchForm {
   const further = elementWithin(form, '.search-further', HTMLDetailsElement);
-  const clear = elementWithin(form, '.search-clear', HTMLElement);
   const collator = new Intl.Collator(lang);
   const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
   const fieldOf = (name: string) => elementWithin(form, `[name=${name}]`, HTMLInputElement);
@@ -64,7 +62,8 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
   function showCount(input: HTMLInputElement, count: number): void {
     elementWithin(input.nextElementSibling ?? form, '.search-count', HTMLElement).textContent =
       count === 0 ? '' : numbers.format(count);
-    input.disabled = count === 0 && !input.checked;
+    // What has the focus keeps it.
+    input.disabled = count === 0 && !input.checked && input !== document.activeElement;
   }
 
   return {
@@ -99,12 +98,11 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
           counts.when.get(when) ?? 0,
         );
       for (const name of ['free', 'online'] as const) showCount(fieldOf(name), counts[name]);
-      clear.hidden = parametersOf(this.query()).size === 0;
     },
     labelOf(query, criterion, titlesOf) {
       switch (criterion) {
         case 'words':
-          return `“${query.words}”`;
+          return query.words;
         case 'when':
           return wordsBeside(form.querySelector(`[name=when][value="${query.when ?? ''}"]`));
         case 'free':

@@ -13,6 +13,9 @@ const LONGEST_PART = 24;
 
 const lettersOf = (word: string): readonly string[] => word.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 
+/** Tells whether a word has letters of scripts without spaces between words. */
+export const isUnspaced = (word: string): boolean => UNSPACED.test(word);
+
 /** Returns the parts of a word that begin at or behind letters of scripts without spaces; none for other words. */
 function partsOf(word: string): readonly string[] {
   if (!UNSPACED.test(word)) return [];

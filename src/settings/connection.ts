@@ -167,7 +167,7 @@ export function refuseWriteToEmbedded({ configuration }: Settings, what: string)
   throw new UsageError({
     message: `The configured service is 'embedded': it begins anew with each command, so ${what} would be lost.`,
     state: 'Nothing was sent to the service.',
-    hint: 'See what would be sent with --dry-run. To try it, run `npm run almanac -- serve --port 8080 --db trial.db --credentials editor:secret` set ALMANAC_BASE_URL, ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD, and ALMANAC_CONTENT_DIR to a new folder, and sync: see docs/editing.md.',
+    hint: 'See what would be sent with --dry-run. To try it, run `npm run almanac -- serve --port 8080 --db trial.db --credentials editor:secret`. Set ALMANAC_BASE_URL, ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD to it and ALMANAC_CONTENT_DIR to a new folder, and sync: see docs/editing.md.',
   });
 }
 

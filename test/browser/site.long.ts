@@ -176,7 +176,7 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     async (from) => {
       for (const [entered, to] of [
         ['2026-12-05', '/en/2026/12/05/'],
-        ['2027-12-31', '/en/2027/12/'],
+        ['2027-12-31', '/en/2027/12/#day-2027-12-31'],
       ] as const) {
         const page = await open(from);
         await page.locator('.jump summary').click();

@@ -59,6 +59,7 @@ function eventData(event: CalendarEvent): CollectionData['events'] {
     ...writtenTimes(occurrence),
     status,
     online: isOnline(event),
+    tickets: event.tickets,
     featured: record.featured === true,
     draft,
     cost: costOf(event),

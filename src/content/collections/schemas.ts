@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TICKET_STATUSES } from '#records/schema';
 
 /*
  * The data of an entry of a content collection: the parts of a record that the site may show, as safe HTML and plain
@@ -32,6 +33,7 @@ const event = z.object({
   timeZone: z.string(),
   status: z.enum(['scheduled', 'cancelled', 'postponed']),
   online: z.boolean(),
+  tickets: z.enum(TICKET_STATUSES).optional().describe('what is known of tickets'),
   featured: z.boolean(),
   draft: z.boolean().describe('whether it is only in content yet; Almanac shows such an event with a notice'),
   cost: text,

@@ -67,6 +67,9 @@ it('a search says which words it took mistyped ones for, as they are written, an
   expect(find('musicca')).toEqual({ places: new Set([0, 1]), corrected: 'Música' });
   expect(find('cocnert nadal')).toEqual({ places: new Set([2]), corrected: 'Concert nadal' });
   expect(find('nadal')).toEqual({ places: new Set([2]), corrected: undefined });
+  expect(find('jardi cambra')?.places.size).toBe(0);
+  expect(find('oncert nadal')).toEqual({ places: new Set([2]), corrected: 'Concert nadal' });
+  expect(find('nadal oncert')).toEqual({ places: new Set([2]), corrected: 'nadal Concert' });
   expect(find('zzzzzz')).toEqual({ places: new Set(), corrected: undefined });
 });
 

@@ -288,6 +288,13 @@ describe('the results of a search', () => {
     ]);
     expect(await counts('q=contes&when=tomorrow&free=1')).toEqual([['when', 1]]);
     expect(await counts('q=cuina&when=tomorrow&venue=moli&free=1')).toEqual([]);
+    // What is over is not found without a period either.
+    expect(await counts('q=nit&when=tomorrow')).toEqual([
+      ['when', 1],
+      ['words', 2],
+    ]);
+    const over = { events: [event('2026-11-02', '2026-11-02', { title: 'Ahir', service: service(70) })] };
+    expect([...(await find(over, 'q=ahir')).countsWithout()]).toEqual([]);
   });
 
   it('are counted for each choice, with all further criteria unchanged', async () => {

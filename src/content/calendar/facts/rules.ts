@@ -1,6 +1,7 @@
 import { memoized } from '#records/memoized';
 import { recordNameFromSlug } from '#records/names';
 import { type EventRecord, TICKET_STATUSES } from '#records/schema';
+import { plainField } from '#records/text';
 
 /** The signs by which a rule applies to an event; one of them is enough. */
 export type EventRule = {
@@ -39,7 +40,7 @@ const NOT_IN_WORD = "(?![·'’]?[\\p{L}\\p{N}\\p{M}])";
 
 /** Makes the pattern of a text behind `before`. Case is ignored by the Unicode standard's simple case folding. */
 function wordPattern(words: string, before: string): RegExp {
-  const text = words.trim().normalize('NFC');
+  const text = words.trim().replaceAll(/\s+/g, ' ').normalize('NFC');
   return new RegExp(`${before}${RegExp.escape(text)}${ENDS_IN_WORD.test(text) ? NOT_IN_WORD : ''}`, 'iu');
 }
 
@@ -58,7 +59,7 @@ function fits(rule: EventRule | undefined): (event: RuledEvent) => boolean {
   return (event) => {
     if (has(named.categories, event.categories) || has(named.tags, event.tags)) return true;
     if (prefixes.length === 0) return false;
-    const title = event.record.title.trim().normalize('NFC');
+    const title = event.record.title.trim().replaceAll(/\s+/g, ' ').normalize('NFC');
     return prefixes.some((prefix) => prefix.test(title));
   };
 }
@@ -115,7 +116,7 @@ export function ticketStatusBy(rules?: TicketRules): (event: RuledEvent) => Tick
   return (event) => {
     const { local, cost = '' } = event.record;
     if (local?.tickets !== undefined) return local.tickets === 'available' ? undefined : local.tickets;
-    const text = cost.normalize('NFC');
+    const text = plainField(cost).replaceAll(/\s+/g, ' ').normalize('NFC');
     return checks.find(({ words, isRuled }) => isRuled(event) || words.some((word) => word.test(text)))?.status;
   };
 }

@@ -33,7 +33,8 @@ describe('the ticket status of an event', () => {
     expect(ticketsOf({ tags: ['last-tickets'] })).toBe('few-left');
     expect(ticketsOf({ categories: ['workshops'] })).toBe('booking-required');
     expect(ticketsOf({ record: { title: 'Sold out: Jazz' } })).toBe('sold-out');
-    expect(ticketsOf({ record: { cost: '12 € (SOLD OUT)' } })).toBe('sold-out');
+    for (const cost of ['12 € (SOLD OUT)', 'Sold\u00a0out', 'sold  out', 'Sold&nbsp;out'])
+      expect(ticketsOf({ record: { cost } })).toBe('sold-out');
     expect(ticketsOf({ record: { cost: 'U\u0301ltimes entrades, 5 €' } })).toBe('few-left');
   });
 
