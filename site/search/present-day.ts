@@ -14,7 +14,7 @@ export function presentDate(timeZone: string, now: Date): string | undefined {
 }
 
 /** Returns the minute of the day in a zone; `undefined` if the browser does not know the zone. */
-export function presentMinute(timeZone: string, now: Date): number | undefined {
+function presentMinute(timeZone: string, now: Date): number | undefined {
   try {
     const [hours, minutes] = now
       .toLocaleTimeString('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
