@@ -305,7 +305,7 @@ export const BUGS: readonly Bug[] = [
     name: 'A redirect of the service leads to private addresses.',
     file: 'src/client/dispatcher.ts',
     find: 'if (names.includes(url.hostname) || (await isPrivate(home))) return direct;',
-    replace: "if (home !== '') return own;",
+    replace: "if (home !== '') return direct;",
     test: 'test/client/transport.test.ts',
   },
   {
