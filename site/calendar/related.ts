@@ -53,11 +53,11 @@ function someAfter(
 type RelatedSource = { readonly upcoming: readonly CalendarEvent[]; readonly lines: readonly CalendarEvent[] };
 
 /**
- * Returns the next events after an event that share its venue, organizer or category, in a group for each. Of several venues, organizers
- * or categories, the first with other coming events is used. Each event and each series is listed once, and the event's
- * own series and cancelled events not at all. `today` is the number of the day: for an event that was over before it,
- * groups name the venue, organizer or category only, without events. The events follow `event`, not today, so that its
- * page stays the same from one day to the next.
+ * Returns the next events after an event that share its venue, organizer or category, in a group for each. Of several
+ * venues, organizers or categories, the first with other coming events is used. Each event and each series is listed once,
+ * and the event's own series and cancelled events not at all. `today` is the number of the day: for an event that was over
+ * before it, groups name the venue, organizer or category only, without events. The events follow `event`, not today, so
+ * that its page stays the same from one day to the next.
  */
 export function relatedEvents(
   event: CalendarEvent,

@@ -19,6 +19,11 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
   });
 }
 
+/** Tells whether a text begins with a word, in any case of letters. */
+export function beginsWithWord(text: string, word: string): boolean {
+  return text.toLowerCase().startsWith(word.toLowerCase()) && !/^[\p{L}\p{N}\p{M}]/u.test(text.slice(word.length));
+}
+
 /** Returns a function that corrects the first day of a month to an ordinal, which `Intl` lacks: "1er mai". */
 export function ordinalCorrector(tag: string): (date: string) => string {
   if (!/^fr\b/.test(tag)) return (date) => date;

@@ -53,7 +53,7 @@ const MOST_NAMED = 20;
 
 /**
  * Reads the words of languages, and returns a function that looks them up by tag. Rejects with a `ConfigurationError`
- * that lists up to 20 mistakes; `state` is the sentence for errors that says what was left as it was.
+ * that lists up to 20 mistakes; `state` is the sentence of the error about what is left unchanged.
  */
 export async function readWords(
   project: Files,

@@ -6,7 +6,7 @@
 import { intlLocalesOf } from '../i18n/locales.ts';
 import { ordinalCorrector } from '../i18n/wording.ts';
 import { presentMoment } from '../search/present-day.ts';
-import type { RecordFilter } from '../search/query.ts';
+import { RECORD_FILTERS, type RecordFilter } from '../search/query.ts';
 import { eventsInSearchFile, type SearchEvent } from '../search/rows.ts';
 
 /** The most events of a list. */
@@ -18,8 +18,6 @@ const box = document.querySelector<HTMLElement>('.more-over');
 const { files = '', root = '', language = '', zone = '', series = '' } = box?.dataset ?? {};
 const { lang } = document.documentElement;
 const present = presentMoment(zone);
-
-const isFilter = (name: string): name is RecordFilter => ['venue', 'organizer', 'category'].includes(name);
 
 const yearOf = (day: number) => new Date(day * DAY).getUTCFullYear();
 
@@ -75,10 +73,11 @@ type Source = {
 
 function sourcesIn(list: HTMLElement): readonly Source[] {
   return [...list.querySelectorAll<HTMLElement>('[data-filter]')].flatMap((part): Source[] => {
-    const { filter = '', heading = '' } = part.dataset;
+    const { heading = '' } = part.dataset;
+    const filter = RECORD_FILTERS.find((one) => one === part.dataset.filter);
     const link = part.querySelector('a');
     // A record without a page has no link, and no name to look for.
-    if (link === null || !isFilter(filter)) return [];
+    if (link === null || filter === undefined) return [];
     return [{ link, heading, filter, name: decodeURIComponent(link.pathname.split('/').at(-2) ?? '') }];
   });
 }

@@ -1,5 +1,5 @@
 import { withCapital } from '../i18n/dates.ts';
-import { countWriterOf, fill, ordinalCorrector, type TextByDay } from '../i18n/wording.ts';
+import { beginsWithWord, countWriterOf, fill, ordinalCorrector, type TextByDay } from '../i18n/wording.ts';
 import type { ResultDay } from './result-days.ts';
 import type { SearchEvent } from './rows.ts';
 import type { SearchTexts } from './search-texts.ts';
@@ -71,7 +71,7 @@ export function resultDayElementMaker(
     put('.event-until', isRunning || days.last === days.first ? '' : aboutLast(texts.until, days.last, listing));
     const word = odd === undefined ? '' : texts.status[odd];
     // A title may begin with it.
-    const status = title.toLowerCase().startsWith(word.toLowerCase()) ? '' : word;
+    const status = beginsWithWord(title, word) ? '' : word;
     put('.event-status', isRunning ? now : status);
     const link = elementWithin(element, 'a', HTMLAnchorElement);
     link.href = `${texts.root}${event.path}`;

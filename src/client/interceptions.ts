@@ -1,6 +1,6 @@
 import type { Answer } from '#client/transport';
 
-/** The features by which a response is recognised; it must have all that are given. */
+/** The features by which a response is recognised; it must have each given one. */
 type Sign = {
   readonly status?: readonly number[];
   readonly header?: readonly [name: string, value: RegExp];

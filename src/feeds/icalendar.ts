@@ -121,7 +121,10 @@ function locationOf(location: string | undefined, point: Point | undefined) {
   return geo === undefined ? null : { geo };
 }
 
-/** Returns GEO (RFC 5545, 3.8.1.6) for a point with latitude or longitude 0, which the library leaves out; otherwise an empty text. */
+/**
+ * Returns GEO (RFC 5545, 3.8.1.6) for a point with latitude or longitude 0, which the library leaves out; otherwise an
+ * empty text.
+ */
 function missingGeo(point: Point | undefined): string {
   if (point === undefined || (point.latitude !== 0 && point.longitude !== 0)) return '';
   return `GEO:${point.latitude};${point.longitude}\r\n`;

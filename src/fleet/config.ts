@@ -104,7 +104,7 @@ export type CalendarPlace =
       readonly directory: string;
     };
 
-/** A calendar of a fleet, with all that a cycle needs. */
+/** A calendar of a fleet, with everything a cycle needs. */
 export type FleetCalendar = {
   readonly name: string;
   readonly place: CalendarPlace;

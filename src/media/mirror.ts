@@ -56,7 +56,7 @@ function pauseAfter(url: string, { failures }: Pick<AddressState, 'failures'>): 
   return failures === undefined ? WEEK + fractionOf(url) * SPREAD : Math.min(WEEK, HOUR * GROWTH ** (failures - 1));
 }
 
-/** Tells whether an address is to be requested again. One with a request in the future, by a wrong clock, is. */
+/** Tells whether an address is due for a request. It is, too, if its last one lies in the future by a wrong clock. */
 function isDue(url: string, state: AddressState | undefined, now: Temporal.Instant): boolean {
   if (state === undefined) return true;
   const passed = now.epochMilliseconds - Temporal.Instant.from(state.asked).epochMilliseconds;

@@ -216,7 +216,7 @@ export async function swapWithPrevious(folder: string, move: typeof rename = ren
 
 /**
  * Throws a `BuildError` if the disk has less room than `bytes`, the size of the current site: called before a build that makes
- * the whole site again. `state` is the sentence for the error that says what was left unchanged. Does nothing where the free
+ * the whole site again. `state` is the sentence of the error about what is left unchanged. Does nothing where the free
  * room is unknown.
  */
 export async function checkDiskRoom(

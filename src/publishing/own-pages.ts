@@ -19,8 +19,8 @@ export function readOwnPages({ root: project, configuration }: Settings): Promis
 export type PageSelection = 'published' | 'all';
 
 /**
- * Returns a project's own pages for its site, `undefined` if there are none. `state` is the sentence for errors that says what
- * was left unchanged. Throws `BuildError` where a page can't be published, `ContentError` where the disk fails.
+ * Returns a project's own pages for its site, `undefined` if there are none. `state` is the sentence of the error about
+ * what is left unchanged. Throws `BuildError` where a page can't be published, `ContentError` where the disk fails.
  */
 export async function publishablePages(
   settings: Settings,

@@ -46,7 +46,7 @@ type Publishable = {
 
 /**
  * Returns the theme and the scripts of a project, if it has any; else loads nothing that reads them. Throws `BuildError`, which
- * names all problems of their files. `state` is the sentence for errors that says what was left unchanged.
+ * names all problems of their files. `state` is the sentence of the error about what is left unchanged.
  */
 async function themeToPublish(
   { root, configuration: { theme, head } }: Settings,
@@ -70,7 +70,7 @@ type PublishedOverrides = { readonly folder: string; readonly warnings: readonly
 
 /**
  * Returns the overrides of a project, if it has any. Throws `BuildError`, which names overrides with errors. `state` is
- * the sentence for errors that says what was left unchanged.
+ * the sentence of the error about what is left unchanged.
  */
 async function overridesToPublish({ root }: Settings, state: string): Promise<PublishedOverrides | undefined> {
   const folder = join(root, OVERRIDES_FOLDER);
@@ -98,10 +98,10 @@ function recordCache(cacheDir: string): RecordCacheFiles {
 }
 
 /**
- * Reads all that a build needs of a project: theme, overrides, content, own pages. `state` is the sentence for errors that says
- * what was left unchanged. Files of content that still equal `contentFiles` are not parsed again if the cache has their records.
- * `pages` chooses the own pages. Throws `BuildError` if a file can't be read or published, or if content has no events, and
- * `RefusedError` if content belongs to another service.
+ * Reads what a build needs of a project: theme, overrides, content, own pages. `state` is the sentence of the error about
+ * what is left unchanged. Files of content that still equal `contentFiles` are not parsed again if the cache has their
+ * records. `pages` chooses the own pages. Throws `BuildError` if a file can't be read or published, or if content has no
+ * events, and `RefusedError` if content belongs to another service.
  */
 export async function readPublishable(
   settings: Settings,

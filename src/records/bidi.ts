@@ -33,8 +33,8 @@ class Begun {
   #isolates = 0;
 
   /**
-   * Takes the next control, and returns its replacement: the control itself if it begins a change, the controls that
-   * end all that it ends, or an empty text if it ends nothing.
+   * Takes the next control, and returns its replacement: itself if it begins a change; if it ends changes, the controls that end
+   * each of them; an empty text if it ends none.
    */
   control(control: string): string {
     const end = ENDS[control];

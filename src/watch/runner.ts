@@ -79,7 +79,7 @@ type Child = {
 
 /**
  * Runs a process to its end; returns its code. It leads a group of its own, so that Ctrl-C on a terminal reaches only the
- * watching process, and `stopped` ends a shell with all that it has started; with `stays` it stays in the group of this
+ * watching process, and `stopped` ends a shell with all processes it started; with `stays` it stays in the group of this
  * process. Rejects if it can't be started.
  */
 function runProcess(

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
+import { beginsWithWord } from '../../i18n/wording.ts';
 import type { PresentDay } from '../present.ts';
 import { nowUntilText, type TimeWords } from './when.ts';
 
@@ -42,9 +43,6 @@ export function ticketText(
   return tickets === undefined || status !== 'scheduled' || isOver ? undefined : messages.event.tickets[tickets];
 }
 
-/** Tells whether a title begins with a word, in any case of letters. */
-const beginsWith = (title: string, word: string) => title.toLowerCase().startsWith(word.toLowerCase());
-
 /**
  * Returns the texts of an event's status. A word with which its title begins is not repeated. `today` is set if a list shows
  * the event under today: "now on".
@@ -57,7 +55,7 @@ export function statusTextsOf(event: StatusFacts, words: TimeWords, today?: Temp
   const statuses = [
     event.draft && { word: texts.draft, notice: texts.draftNotice },
     event.status !== 'scheduled' && {
-      word: beginsWith(event.title, texts[event.status]) ? undefined : texts[event.status],
+      word: beginsWithWord(event.title, texts[event.status]) ? undefined : texts[event.status],
       notice: texts[`${event.status}Notice`],
     },
     isPast && { word: undefined, notice: texts.pastNotice },

@@ -43,7 +43,7 @@ async function tokensIn(folder: string): Promise<readonly FenceToken[]> {
 
 const isSame = (one: FenceToken, other: FenceToken) => one.token === other.token && one.owner === other.owner;
 
-/** Returns the greatest number of the other runs that is at least that of `run`; `undefined` if there is none. */
+/** Returns the number of the latest other run that is not earlier than `run`; `undefined` if there is none. */
 function ahead(tokens: readonly FenceToken[], run: FenceToken): number | undefined {
   const others = tokens.filter((one) => !isSame(one, run) && one.token >= run.token);
   return others.length === 0 ? undefined : Math.max(...others.map(({ token }) => token));

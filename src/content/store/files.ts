@@ -65,7 +65,7 @@ export const PARTIAL_ENDING = '.partial';
 
 /**
  * Returns the error for a failed call to the disk. `action`, with the whole path, completes the sentence “Can't …”;
- * `state` is the sentence for errors that says what was left as it was.
+ * `state` is the sentence of the error about what is left unchanged.
  */
 export function diskFailure(action: string, state: string, cause: unknown): ContentError {
   return new ContentError({
@@ -78,7 +78,7 @@ export function diskFailure(action: string, state: string, cause: unknown): Cont
 
 /**
  * Returns the error for a file that does not hold what it should; `cause` is the error from parsing its text; `state`
- * is the sentence for errors that says what was left as it was.
+ * is the sentence of the error about what is left unchanged.
  */
 export function unreadableFile(
   path: string,

@@ -120,7 +120,10 @@ export function totalsFinding(observation: ServiceObservation): Finding | undefi
   return ok('totals', 'Headers, bodies and what can be counted agree.');
 }
 
-/** Returns a warning that names records on the pages of lists that can't be decoded, else `ok`; `undefined` where no page was read. */
+/**
+ * Returns a warning that names records on the pages of lists that can't be decoded, else `ok`; `undefined` where no page
+ * was read.
+ */
 export function decodingFinding(observation: ServiceObservation): Finding | undefined {
   const pages = observedPages(observation);
   const broken = pages.filter(({ items, decoded }) => decoded.length < items.length);

@@ -5,10 +5,10 @@ import { type CycleResult, type FleetNews, stateAfter } from '#fleet/state';
 import type { FleetStore } from '#fleet/store';
 
 type CycleProcess = {
-  /** Settles when it and all that it has started have ended; `said` is the end of what it wrote. */
+  /** Settles when it and all processes it started have ended; `said` is the end of its output. */
   readonly ended: Promise<{ readonly code: number; readonly said: string }>;
   send(message: MessageToCycle): void;
-  /** Ends it and all that it has started, at once. */
+  /** Ends it and all processes it started, at once. */
   kill(): void;
 };
 

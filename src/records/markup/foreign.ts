@@ -10,7 +10,7 @@ type Replacement = {
   readonly html: (source: string) => string;
   /** Takes the start tags within the element. If given, nothing within the element is replaced separately. */
   readonly within?: (name: string, attributes: Attributes) => void;
-  /** True to keep an element without an end tag: replacing it would remove all that follows. */
+  /** True to keep an element without an end tag: replacing it would remove everything behind it. */
   readonly needsEnd?: true;
 };
 

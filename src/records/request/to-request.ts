@@ -43,7 +43,7 @@ export type WriteRequest<K extends Kind> = {
   /** Fields that are sent as the service has them, because it would lose or change them otherwise. */
   readonly resent: readonly string[];
   readonly unwritable: readonly Unwritable[];
-  /** Fields of which the service would make another value than the one sent, or whose served value can't be read. */
+  /** Fields whose sent value the service would change, or whose served value can't be read. */
   readonly altered: readonly AlteredField[];
 };
 

@@ -16,7 +16,7 @@ function modifiedOf(item: unknown): string {
 type Doubt = {
   readonly reason: string;
   readonly missingPages: boolean;
-  /** True where the items that the service fails on are all that is missing: another reading would hardly show more. */
+  /** True where the items that the service fails on are all the missing ones: another reading would hardly show more. */
   readonly isExplained?: true;
 };
 

@@ -54,7 +54,7 @@ const NOTED_AT_FIRST = { hours: 6 };
 /** The report of a pull to which nothing has changed. */
 const NOTHING = pullReportOf([], []);
 
-/** Tells whether all that a pull saw is in content. */
+/** Tells whether content has everything that a pull observed. */
 const isWhole = ({ degraded, overtaken, unreadable }: PullReport) =>
   degraded.length + overtaken.length + unreadable.length === 0;
 

@@ -38,9 +38,12 @@ const ENDS_IN_WORD =
 /** Matches unless the word goes on, also with the dot of Catalan `l·l` or an apostrophe. */
 const NOT_IN_WORD = "(?![·'’]?[\\p{L}\\p{N}\\p{M}])";
 
-/** Makes the pattern of a text behind `before`. Case is ignored by the Unicode standard's simple case folding. */
+/** Returns the form in which texts are compared: composed, with single blanks and none at either end. */
+const comparable = (text: string) => text.trim().replaceAll(/\s+/g, ' ').normalize('NFC');
+
+/** Makes the pattern of words behind `before`. Case is ignored by the Unicode standard's simple case folding. */
 function wordPattern(words: string, before: string): RegExp {
-  const text = words.trim().replaceAll(/\s+/g, ' ').normalize('NFC');
+  const text = comparable(words);
   return new RegExp(`${before}${RegExp.escape(text)}${ENDS_IN_WORD.test(text) ? NOT_IN_WORD : ''}`, 'iu');
 }
 
@@ -48,19 +51,24 @@ const AT_BEGIN = '^';
 const NOT_BEHIND_LETTER = '(?<![\\p{L}\\p{N}\\p{M}])';
 
 /** Returns a function that tells whether a rule applies to an event; without a rule, the function returns false. */
-function fits(rule: EventRule | undefined): (event: RuledEvent) => boolean {
+function fits(rule: (EventRule & Partial<TicketRule>) | undefined): (event: RuledEvent) => boolean {
   if (rule === undefined) return () => false;
-  const { categories, tags, titlePrefixes } = rule;
+  const { categories, tags, titlePrefixes, costs = [] } = rule;
   const keyOf = memoized(slugKey);
   const named = { categories: new Set(categories.map(keyOf)), tags: new Set(tags.map(keyOf)) };
   const prefixes = titlePrefixes.map((prefix) => wordPattern(prefix, AT_BEGIN));
+  const words = costs.map((text) => wordPattern(text, NOT_BEHIND_LETTER));
   const has = (keys: ReadonlySet<string>, slugs: readonly string[]) =>
     keys.size > 0 && slugs.some((slug) => keys.has(keyOf(slug)));
   return (event) => {
     if (has(named.categories, event.categories) || has(named.tags, event.tags)) return true;
-    if (prefixes.length === 0) return false;
-    const title = event.record.title.trim().replaceAll(/\s+/g, ' ').normalize('NFC');
-    return prefixes.some((prefix) => prefix.test(title));
+    const matches = (patterns: readonly RegExp[], text: string) => {
+      if (patterns.length === 0) return false;
+      const compared = comparable(text);
+      return patterns.some((pattern) => pattern.test(compared));
+    };
+    const { title, cost = '' } = event.record;
+    return matches(prefixes, title) || matches(words, plainField(cost));
   };
 }
 
@@ -108,16 +116,11 @@ export function ticketStatusBy(rules?: TicketRules): (event: RuledEvent) => Tick
     'few-left': rules.fewLeft,
     'booking-required': rules.bookingRequired,
   };
-  const checks = TICKET_STATUSES.map((status) => {
-    const isRuled = fits(byStatus?.[status]);
-    const words = (byStatus?.[status].costs ?? []).map((text) => wordPattern(text, NOT_BEHIND_LETTER));
-    return { status, words, isRuled };
-  });
+  const checks = TICKET_STATUSES.map((status) => ({ status, isRuled: fits(byStatus?.[status]) }));
   return (event) => {
-    const { local, cost = '' } = event.record;
+    const { local } = event.record;
     if (local?.tickets !== undefined) return local.tickets === 'available' ? undefined : local.tickets;
-    const text = plainField(cost).replaceAll(/\s+/g, ' ').normalize('NFC');
-    return checks.find(({ words, isRuled }) => isRuled(event) || words.some((word) => word.test(text)))?.status;
+    return checks.find(({ isRuled }) => isRuled(event))?.status;
   };
 }
 

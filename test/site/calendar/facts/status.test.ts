@@ -68,6 +68,7 @@ describe('the status of an event', () => {
       });
     expect(texts('Jazz').words).toEqual(['Cancel·lat']);
     expect(texts('CANCEL·LAT: Jazz').words).toEqual([]);
+    expect(texts('Cancel·lats: els anys perduts').words).toEqual(['Cancel·lat']);
     expect(texts('CANCEL·LAT: Jazz').notices).toEqual(texts('Jazz').notices);
     expect(texts('CANCEL·LAT: Jazz').tone).toBe('is-cancelled');
   });
