@@ -19,14 +19,23 @@ export const DIRECTORY_KINDS = [
   'tags',
 ] as const satisfies readonly DirectoryKind[];
 
-/** The lists of events: coming, past, and the free ones among the coming. */
-export const LISTS = ['upcoming', 'past', 'free'] as const;
+/** The lists of a part of the coming events: free, online, and accessible in any way. */
+export const SELECTIONS = ['free', 'online', 'accessible'] as const;
+
+/** The name of a list of a part of the coming events. */
+export type SelectionName = (typeof SELECTIONS)[number];
+
+/** The lists of events: coming, past, and parts of the coming. */
+export const LISTS = ['upcoming', 'past', ...SELECTIONS] as const;
 
 /** The name of a list of events. */
 export type ListName = (typeof LISTS)[number];
 
 /** Tells whether a word is the name of a list. */
 export const isListName = (word: string): word is ListName => LISTS.some((list) => list === word);
+
+/** Tells whether a list is a part of the coming events. */
+export const isSelection = (list: ListName): list is SelectionName => SELECTIONS.some((one) => one === list);
 
 /** Returns the address of page `number`, counted from 1, of a list; `address` is the address of its first page. */
 export function pageNumberAddress(address: string, number: number): string {

@@ -97,6 +97,7 @@ function eventData(
     language: settings.languages.find(({ code }) => code === event.language)?.tag ?? event.language,
     status: event.status,
     tickets: event.tickets,
+    accessibility: event.accessibility.length === 0 ? undefined : [...event.accessibility],
     ...writtenTimes(event.occurrence),
     summary: summaryOf(record),
     cost: unlessEmpty(costText(localised, publication.settings, costFacts(event, publication.settings))),

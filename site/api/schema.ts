@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TICKET_STATUSES } from '#records/schema';
+import { ACCESSIBILITY_FEATURES, TICKET_STATUSES } from '#records/schema';
 
 /*
  * What the files for programs hold. A version of this form may gain what programs can leave aside, and loses and changes
@@ -61,6 +61,7 @@ const eventData = z.object({
   online: z.boolean().describe('whether it takes place online, only there or at its venues as well'),
   onlineUrl: url.optional().describe('where it is followed online'),
   tickets: z.enum(TICKET_STATUSES).optional().describe('what is known of tickets'),
+  accessibility: z.array(z.enum(ACCESSIBILITY_FEATURES)).optional().describe('how it is accessible; absent if unknown'),
   featured: z.boolean(),
   website: url.optional(),
   image: z

@@ -1,6 +1,6 @@
 import { type Calendar, compareEvents, type LanguageCalendar } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { addressOf } from '#content/calendar/facts/places';
+import { addressOf, isOnline } from '#content/calendar/facts/places';
 import { isFreeEvent } from '#content/calendar/facts/prices';
 import { categoryTree, eventsByEntry } from '#content/calendar/membership';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
@@ -168,7 +168,13 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
   const present = dayNumber(today);
   const upcoming = listed.filter(({ listedNumbers: { last } }) => last >= present);
   const past = listed.filter(({ listedNumbers: { last } }) => last < present).reverse();
-  const lists = { upcoming, past, free: upcoming.filter((event) => isFreeEvent(event, freeWords)) };
+  const lists = {
+    upcoming,
+    past,
+    free: upcoming.filter((event) => isFreeEvent(event, freeWords)),
+    online: upcoming.filter(isOnline),
+    accessible: upcoming.filter(({ accessibility }) => accessibility.length > 0),
+  };
   const months = builtMonths(listed, today);
   const position = new Map(months.map((month, index) => [month.toString(), index]));
   const eventPosition = new Map(listed.map((event, index) => [event, index]));

@@ -100,10 +100,12 @@ export function messagesSchema(tag: string) {
     /** Links to what is near: their addresses are the same every day. */
     near: z.strictObject({
       label: text,
+      filter: text,
       today: text,
       tomorrow: text,
       weekend: text,
       free: text,
+      accessible: text,
       thisWeekend: text,
     }),
     /** The page of the search. `{name}` and `{count}` belong to a choice. */
@@ -152,12 +154,18 @@ export function messagesSchema(tag: string) {
       upcoming: text,
       past: text,
       free: text,
+      online: text,
+      accessible: text,
       upcomingDescription: text,
       pastDescription: text,
       freeDescription: text,
+      onlineDescription: text,
+      accessibleDescription: text,
       nothingUpcoming: text,
       nothingPast: text,
       nothingFree: text,
+      nothingOnline: text,
+      nothingAccessible: text,
     }),
     directory: z.strictObject({ description: text, upcoming: plural, nothingUpcoming: text, idle: text }),
     /** Maps of venues, and sorting by distance. `{host}` is the host of map tiles, `{venues}` a number of venues. */
@@ -201,6 +209,9 @@ export function messagesSchema(tag: string) {
       cancelledNotice: text,
       /** What is known of tickets. */
       tickets: z.strictObject({ 'sold-out': text, 'waiting-list': text, 'few-left': text, 'booking-required': text }),
+      /** How an event or a venue is accessible. */
+      accessibility: text,
+      access: z.strictObject({ 'step-free': text, 'hearing-loop': text, 'sign-language': text, quiet: text }),
       postponedNotice: text,
       pastNotice: text,
       draftNotice: text,

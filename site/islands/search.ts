@@ -3,13 +3,14 @@
  * they are needed, and searched in the browser; nothing is sent anywhere.
  */
 
+import { memoizedByObject } from '#records/memoized';
 import { collapseSeries } from '../calendar/series-dates.ts';
 import { countWriterOf, fill } from '../i18n/wording.ts';
 import { byDistance } from '../places/distance.ts';
 import { setUpNearButton, type VenueDistances } from '../places/near-control.ts';
 import { afterFrame } from '../search/after-frame.ts';
 import { fetchedEvents } from '../search/fetched-events.ts';
-import { searchEvents, type WordMatches } from '../search/find.ts';
+import { searchEvents } from '../search/find.ts';
 import { presentMoment } from '../search/present-day.ts';
 import {
   CRITERIA,
@@ -25,6 +26,7 @@ import { elementWithin, resultDayElementMaker, resultList } from '../search/resu
 import type { SearchEvent } from '../search/rows.ts';
 import { searchForm } from '../search/search-form.ts';
 import type { SearchTexts } from '../search/search-texts.ts';
+import { makeWordIndex, type WordMatches } from '../search/word-index.ts';
 
 /** The number of events that are shown at first, and added by each press of "more". */
 const AT_A_TIME = 20;
@@ -46,7 +48,8 @@ const clear = elementWithin(document, '.search-clear', HTMLElement);
 const { lang } = document.documentElement;
 const form = searchForm(element, texts, lang);
 const fetched = fetchedEvents(texts);
-const elementOf = resultDayElementMaker(texts, lang);
+const indexOf = memoizedByObject(makeWordIndex);
+const elementOf = resultDayElementMaker(document, texts, lang);
 const comingList = resultList(elementWithin(coming, 'ol', HTMLOListElement), elementOf);
 const pastList = resultList(elementWithin(past, 'ol', HTMLOListElement), elementOf);
 
@@ -190,14 +193,14 @@ async function answer(query: SearchQuery): Promise<void> {
   dates.hidden = query.when !== 'dates';
   try {
     for await (const parts of fetched.fetchFor(query, present().day)) {
-      const { events, index } = fetched.indexFor(query, parts);
-      const matches = query.words === '' ? undefined : (await index())(query.words);
+      const events = fetched.eventsFor(query, parts);
+      const matches = query.words === '' ? undefined : (await indexOf(events))(query.words);
       if (latestQuery !== query) return;
       showAgain = (atOnce) => showResults(query, events, matches, atOnce);
       showAgain(AT_ONCE);
     }
     // The index should be ready for the first keystroke.
-    await fetched.indexFor(query, fetched.partsFor(query, present().day)).index();
+    await indexOf(fetched.eventsFor(query, fetched.partsFor(query, present().day)));
   } catch {
     // After the pending steps of results that have arrived.
     failing(() => {

@@ -22,6 +22,7 @@ export const search = {
     const venues = eventIndex.records('venues');
     return {
       hasFree: eventIndex.has('free'),
+      hasAccessible: eventIndex.listed.some(({ accessibility }) => accessibility.length > 0),
       /** The kinds that have a record. */
       kinds: DIRECTORY_KINDS.filter((kind) => eventIndex.has(kind)),
       ownPages: ownPages.all

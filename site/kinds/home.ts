@@ -3,6 +3,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { type DirectoryKind, homeAddress } from '../addresses/addresses.ts';
 import { agendaOf, eventsByNearness } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
+import { chipsModel } from '../models/chips.ts';
 import { monthTable } from '../models/month-table.ts';
 import type { SiteModels } from '../models/shared.ts';
 import { pictureOf, type RecordPicture, type SiteTargets } from '../pictures/picture-of.ts';
@@ -80,7 +81,7 @@ export const home = {
         categories: parts.includes('categories') ? busiestOf(site, 'categories') : [],
         venues: parts.includes('venues') ? busiestOf(site, 'venues') : [],
       },
-      hasFree: eventIndex.has('free'),
+      chips: parts.includes('near') ? chipsModel(site, upcoming) : undefined,
       hasUpcoming: eventIndex.has('upcoming'),
       hasPast: eventIndex.has('past'),
     };

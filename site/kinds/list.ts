@@ -1,7 +1,8 @@
-import { LISTS, listAddress } from '../addresses/addresses.ts';
+import { isSelection, LISTS, listAddress } from '../addresses/addresses.ts';
 import { pageNumbers } from '../addresses/pagination.ts';
 import { agendaMonthsOf, agendaOf, agendaToCome } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
+import { chipsModel } from '../models/chips.ts';
 import { jumpModel } from '../models/jump.ts';
 import { pageNumberCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
@@ -25,8 +26,8 @@ export const list = {
     ];
   },
   records: ({ eventIndex }, page) => ({ events: eventIndex.listPage(page.list, page.number).items }),
-  // An empty list of free events has a page, so that its address stays valid.
-  isIndexed: ({ eventIndex }, page) => page.list !== 'free' || eventIndex.has('free'),
+  // An empty selection has a page, so that its address stays valid.
+  isIndexed: ({ eventIndex }, page) => !isSelection(page.list) || eventIndex.has(page.list),
   feed: (page) => ({ of: page.list === 'upcoming' ? 'upcoming' : 'all' }),
   begins({ eventIndex }, page) {
     if (page.list !== 'past') return [];
@@ -45,11 +46,12 @@ export const list = {
       number: page.number,
       count,
       hasPast: eventIndex.has('past'),
-      today: page.list === 'free' && page.number === 1 ? eventIndex.today : undefined,
+      today: isSelection(page.list) && page.number === 1 ? eventIndex.today : undefined,
       jump:
         page.list === 'past' && lines.length > 0
           ? undefined
           : jumpModel(site, days[0]?.date.year ?? eventIndex.present.year),
+      chips: page.list === 'upcoming' && page.number === 1 ? chipsModel(site, eventIndex.upcoming) : undefined,
       months: agendaMonthsOf(days).map(({ month, days: ofMonth }) => ({ month, days: agendaModel(site, ofMonth) })),
       /** On the first page of past events, on a site with months and years. */
       archive: page.list === 'past' && page.number === 1 && views.includes('month') ? eventIndex.archive : undefined,

@@ -2,6 +2,7 @@ import { monthAddress } from '../addresses/addresses.ts';
 import { agendaLimit, spanAgenda, splitAtToday } from '../calendar/periods/agenda.ts';
 import { monthSpan } from '../calendar/periods/periods.ts';
 import { agendaModel } from '../models/agenda.ts';
+import { chipsModel } from '../models/chips.ts';
 import { jumpModel } from '../models/jump.ts';
 import { monthTable } from '../models/month-table.ts';
 import { monthCrumbs } from './crumbs.ts';
@@ -21,15 +22,19 @@ export const month = {
   hasViews: true,
   model(site, page) {
     const { eventIndex } = site.localised;
-    const events = eventIndex.eventsIn(page.month).map(site.line);
-    const days = spanAgenda(events, monthSpan(page.month));
+    const span = monthSpan(page.month);
+    const within = eventIndex.eventsIn(page.month);
+    const events = within.map(site.line);
+    const days = spanAgenda(events, span);
     const options = { limit: agendaLimit(days) };
-    const today = eventIndex.present.among(monthSpan(page.month));
+    const today = eventIndex.present.among(span);
     const present = typeof today === 'string' ? undefined : splitAtToday(days, today);
     return {
       month: page.month,
       beside: eventIndex.beside(page.month),
       jump: jumpModel(site, page.month.year),
+      span,
+      chips: chipsModel(site, within),
       table: monthTable(site, page.month, 'full'),
       days: present ? [] : agendaModel(site, days, options),
       /** In the present month: the days that are over, and the days from today on. */

@@ -7,6 +7,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
 import { daysOfWeek, middleOfWeek, type NumberedWeek, weekOf } from '../i18n/weeks.ts';
 import { agendaModel } from '../models/agenda.ts';
+import { chipsModel } from '../models/chips.ts';
 import { jumpModel } from '../models/jump.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { PageKind } from './kind.ts';
@@ -41,7 +42,8 @@ export const week = {
     const { first } = page.week;
     const { eventIndex, periods } = site.localised;
     const span = weekSpan(first);
-    const events = eventsWithin(eventIndex, span).map(site.line);
+    const within = eventsWithin(eventIndex, span);
+    const events = within.map(site.line);
     const touched = spanAgenda(events, span);
     const days = daysOfWeek(first).map(
       (date) => touched.find((day) => day.date.equals(date)) ?? { date, events: [], also: [] },
@@ -51,6 +53,8 @@ export const week = {
       isPresent: includesToday(eventIndex, span),
       beside: periods.weeks.beside(first),
       jump: jumpModel(site, middleOfWeek(first).year),
+      span,
+      chips: chipsModel(site, within),
       days:
         events.length === 0 ? [] : agendaModel(site, days, { limit: agendaLimit(days), bars: weekBars(first, events) }),
       count: events.length,

@@ -35,7 +35,7 @@ export type VenueLink = RecordLink & { readonly line: string };
 /** An event as lists and tables show it. */
 export type EventLine = Pick<
   CalendarEvent,
-  'occurrence' | 'listed' | 'listedNumbers' | 'status' | 'tickets' | 'draft'
+  'occurrence' | 'listed' | 'listedNumbers' | 'status' | 'tickets' | 'accessibility' | 'draft'
 > & {
   /** The code of the language in which it is written. */
   readonly language: string;
@@ -114,7 +114,7 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
     link,
     place,
     line: memoizedByObject((event: CalendarEvent): EventLine => {
-      const { occurrence, listed, listedNumbers, status, tickets, draft, record } = event;
+      const { occurrence, listed, listedNumbers, status, tickets, accessibility, draft, record } = event;
       const files = pictureOf(record, targets)?.made;
       return freezeShared({
         occurrence,
@@ -122,6 +122,7 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
         listedNumbers,
         status,
         tickets,
+        accessibility,
         draft,
         language: event.language,
         title: nameOf(event),

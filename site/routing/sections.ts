@@ -7,6 +7,7 @@ import {
   homeAddress,
   listAddress,
   presentAddress,
+  SELECTIONS,
   searchAddress,
   weekendAddress,
 } from '../addresses/addresses.ts';
@@ -144,9 +145,10 @@ export function allSectionsOf(localised: LocalisedSite): readonly Pick<Navigatio
     { label: messages.near.today, address: presentAddress(language.code, 'day') },
     { label: messages.near.tomorrow, address: presentAddress(language.code, 'tomorrow') },
     { label: messages.near.weekend, address: weekendAddress(language.code) },
-    ...(hasLists && eventIndex.has('free')
-      ? [{ label: messages.near.free, address: listAddress(language.code, 'free') }]
-      : []),
+    ...SELECTIONS.filter((list) => hasLists && eventIndex.has(list)).map((list) => ({
+      label: list === 'online' ? messages.event.online : messages.near[list],
+      address: listAddress(language.code, list),
+    })),
   ];
   const changes = { label: messages.changes.page, address: changesAddress(language.code) };
   const sections = [

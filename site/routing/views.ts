@@ -2,6 +2,7 @@ import type { CalendarViewName } from '#config/theme';
 import { type DaySpan, dayNumber } from '#records/time';
 import {
   dayAddress,
+  isSelection,
   listAddress,
   monthAddress,
   type PresentView,
@@ -54,7 +55,7 @@ export function viewLinksOf(localised: LocalisedSite, page: LanguagePage): reado
     current:
       page.type !== type
         ? undefined
-        : page.type === 'list' && (page.number > 1 || page.list === 'free')
+        : page.type === 'list' && (page.number > 1 || isSelection(page.list))
           ? 'true'
           : 'page',
   });

@@ -1,15 +1,7 @@
-import { makeWordIndex, type SearchableEvent, type WordIndex } from './find.ts';
-import { isAboutPast, KIND_OF_FILTER, type RecordFilter, type SearchQuery } from './query.ts';
+import { isAboutPast, KIND_OF_FILTER, type QueryFilter, type SearchQuery } from './query.ts';
 import { eventsInSearchFile, type SearchEvent } from './rows.ts';
 import type { SearchFile, SearchPart, TextsFile } from './search-file.ts';
 import type { SearchTexts } from './search-texts.ts';
-
-/** The events in the scope of a query, and a function that makes their index on demand. */
-type IndexedEvents = {
-  readonly of: string;
-  readonly events: readonly SearchEvent[];
-  readonly index: () => Promise<WordIndex>;
-};
 
 /** The files of events that queries needed. */
 type FetchedEvents = {
@@ -21,10 +13,13 @@ type FetchedEvents = {
   fetchFor(query: SearchQuery, today: number): AsyncGenerator<readonly SearchPart[], void>;
   /** Returns the parts in the scope of a query, in order of time. `today` is the number of the day. */
   partsFor(query: SearchQuery, today: number): readonly SearchPart[];
-  /** Returns the events of fetched parts. The same parts give the same object, because an index takes time to make. */
-  indexFor(query: SearchQuery, parts: readonly SearchPart[]): IndexedEvents;
-  /** Returns the titles of the records that a filter chooses from, by name. */
-  titlesOf(filter: RecordFilter): ReadonlyMap<string, string>;
+  /**
+   * Returns the events of fetched parts, with their descriptions if the query looks there. The same parts give the same
+   * list, because an index of it takes time to make.
+   */
+  eventsFor(query: SearchQuery, parts: readonly SearchPart[]): readonly SearchEvent[];
+  /** Returns the titles of what a filter chooses from, by name. */
+  titlesOf(filter: QueryFilter): ReadonlyMap<string, string>;
 };
 
 const DAY = 86_400_000;
@@ -34,7 +29,7 @@ export function fetchedEvents(texts: SearchTexts): FetchedEvents {
   const files = new Map<SearchPart, { readonly file: SearchFile; readonly events: readonly SearchEvent[] }>();
   const descriptions = new Map<string, string>();
   const fetched = new Map<string, Promise<unknown>>();
-  let indexed: IndexedEvents | undefined;
+  let latest: { readonly of: string; readonly events: readonly SearchEvent[] } | undefined;
 
   /** Fetches a file once; after a failure, the next call fetches it again. */
   function fetchOnce<T>(path: string, take: (file: T) => void): Promise<unknown> {
@@ -84,27 +79,20 @@ export function fetchedEvents(texts: SearchTexts): FetchedEvents {
       }
       yield parts;
     },
-    indexFor(query, parts) {
+    eventsFor(query, parts) {
       const withTexts = query.texts && query.words !== '';
       const of = [...parts, withTexts].join(' ');
-      if (indexed?.of === of) return indexed;
-      const events = parts.flatMap((part) => files.get(part)?.events ?? []);
-      let index: Promise<WordIndex> | undefined;
-      indexed = {
-        of,
-        events,
-        index() {
-          index ??= makeWordIndex(
-            events.map(
-              (event): SearchableEvent => (withTexts ? { event, text: descriptions.get(event.path) } : { event }),
-            ),
-          );
-          return index;
-        },
-      };
-      return indexed;
+      if (latest?.of !== of) {
+        const events = parts.flatMap((part) => files.get(part)?.events ?? []);
+        latest = {
+          of,
+          events: withTexts ? events.map((event) => ({ ...event, text: descriptions.get(event.path) })) : events,
+        };
+      }
+      return latest.events;
     },
     titlesOf(filter) {
+      if (filter === 'access') return new Map(Object.entries(texts.access));
       const kind = KIND_OF_FILTER[filter];
       const rows = [...files.values()].flatMap(
         ({ file }): readonly (readonly [string, string, ...unknown[]])[] => file[kind],

@@ -13,6 +13,12 @@ export const RECORD_FILTERS = ['category', 'venue', 'organizer', 'tag'] as const
 /** A kind of records that narrows a search. */
 export type RecordFilter = (typeof RECORD_FILTERS)[number];
 
+/** The filters by name: kinds of records, and how events are accessible, by feature or `any`. */
+export const QUERY_FILTERS = [...RECORD_FILTERS, 'access'] as const;
+
+/** A filter by name. */
+export type QueryFilter = (typeof QUERY_FILTERS)[number];
+
 /** The kinds of records by filter. */
 export const KIND_OF_FILTER = {
   category: 'categories',
@@ -35,7 +41,7 @@ export type SearchQuery = {
   readonly to: string;
   /** The highest price, such as "20" or "7.5"; empty for any. Free events cost less than any price. */
   readonly price: string;
-} & { readonly [F in RecordFilter]: string } & {
+} & { readonly [F in QueryFilter]: string } & {
   /** `past`: also what is over; `texts`: also in descriptions. */
   readonly [S in (typeof QUERY_SWITCHES)[number]]: boolean;
 };
@@ -65,6 +71,7 @@ export function parseQuery(parameters: URLSearchParams): SearchQuery {
     venue: text('venue'),
     organizer: text('organizer'),
     tag: text('tag'),
+    access: text('access'),
     free: is('free'),
     online: is('online'),
     past: is('past'),
@@ -79,7 +86,7 @@ export function parametersOf(query: SearchQuery): URLSearchParams {
     ['when', query.when ?? ''],
     ['from', query.from],
     ['to', query.to],
-    ...RECORD_FILTERS.map((name) => [name, query[name]] as const),
+    ...QUERY_FILTERS.map((name) => [name, query[name]] as const),
     ['price', query.price],
     ...QUERY_SWITCHES.map((name) => [name, query[name] ? '1' : ''] as const),
   ];
@@ -87,7 +94,7 @@ export function parametersOf(query: SearchQuery): URLSearchParams {
 }
 
 /** The criteria that narrow a query. */
-export const CRITERIA = ['words', 'when', ...RECORD_FILTERS, 'price', 'free', 'online'] as const;
+export const CRITERIA = ['words', 'when', ...QUERY_FILTERS, 'price', 'free', 'online'] as const;
 
 /** A criterion of a query. */
 export type Criterion = (typeof CRITERIA)[number];

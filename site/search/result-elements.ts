@@ -25,17 +25,18 @@ function machineStart({ days, time }: SearchEvent): string {
 }
 
 /**
- * Returns a function that makes the element of a day of results from the templates of the page, in the words of its
- * language. `present` is the number of the present day.
+ * Returns a function that makes the element of a day of results from the templates of the page of the search, in
+ * the words of its language. `present` is the number of the present day.
  */
 export function resultDayElementMaker(
+  searchPage: Document,
   texts: SearchTexts,
   lang: string,
 ): (day: ResultDay, present: number, more: MoreDates) => Element {
   const countText = countWriterOf(lang);
   const ordinals = ordinalCorrector(lang);
-  const dayTemplate = elementWithin(document, '#found-day', HTMLTemplateElement);
-  const eventTemplate = elementWithin(document, '#found-event', HTMLTemplateElement);
+  const dayTemplate = elementWithin(searchPage, '#found-day', HTMLTemplateElement);
+  const eventTemplate = elementWithin(searchPage, '#found-event', HTMLTemplateElement);
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(lang, { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC', ...options }).format;
   const weekday = format({ weekday: 'long' });
@@ -90,9 +91,12 @@ export function resultDayElementMaker(
     }
     const places = event.distance === undefined ? event.venues : [...event.venues, event.distance];
     put('.event-place', places.join('\u00a0· '));
-    const facts = [...event.categories, event.free ? texts.free : event.cost, event.online ? texts.online : ''].filter(
-      (fact) => fact !== '',
-    );
+    const facts = [
+      ...event.categories,
+      event.free ? texts.free : event.cost,
+      event.online ? texts.online : '',
+      ...event.accessibility.map((feature) => texts.access[feature]),
+    ].filter((fact) => fact !== '');
     put('.event-facts', facts.join('\u00a0· '));
     return element;
   }

@@ -1,5 +1,5 @@
-import type { TicketStatus } from '#content/calendar/facts/rules';
-import type { DayNumbers, RecordFilter } from './query.ts';
+import type { AccessibilityFeature, TicketStatus } from '#content/calendar/facts/rules';
+import type { DayNumbers, QueryFilter } from './query.ts';
 import { type CategoryRow, EVENT_MARKS, type NamedRow, nameFromTitle, type SearchFile } from './search-file.ts';
 
 /** An event as the search finds and shows it. */
@@ -19,10 +19,12 @@ export type SearchEvent = {
   readonly categories: readonly string[];
   readonly tags: readonly string[];
   readonly organizers: readonly string[];
-  /** The names of its records for filters, including the categories above its own. */
-  readonly names: Readonly<Record<RecordFilter, readonly string[]>>;
+  /** The names by which filters find it, including the categories above its own. */
+  readonly names: Readonly<Record<QueryFilter, readonly string[]>>;
   /** The distance of its venue from the visitor, in words; absent if unknown or not requested. */
   readonly distance?: string;
+  /** The text of its description, if that has been fetched. */
+  readonly text?: string | undefined;
   readonly cost: string;
   /** The lowest price as a number, if one is certain. */
   readonly price: number | undefined;
@@ -34,6 +36,7 @@ export type SearchEvent = {
   readonly series: string | undefined;
   readonly status: 'cancelled' | 'postponed' | undefined;
   readonly tickets: TicketStatus | undefined;
+  readonly accessibility: readonly AccessibilityFeature[];
   /** Its language, if that is not the page's. */
   readonly language: { readonly tag: string; readonly note: string } | undefined;
 };
@@ -60,6 +63,7 @@ export function eventsInSearchFile(file: SearchFile, language: string): SearchEv
   return file.events.map((row): SearchEvent => {
     const [title, name, days, further, minute, lasting, ofVenues, ofCategories, more] = row;
     const { tags: ofTags = [], organizers: ofOrganizers = [], cost = '', there = '', marks = 0 } = more;
+    const { accessibility = [] } = more;
     first += days;
     const eventLanguage = more.language === undefined ? undefined : file.languages[more.language];
     return {
@@ -78,6 +82,7 @@ export function eventsInSearchFile(file: SearchFile, language: string): SearchEv
         venue: at(venues, ofVenues).map(([, one]) => one),
         organizer: at(organizers, ofOrganizers).map(([, one]) => one),
         tag: at(tags, ofTags).map(([, one]) => one),
+        access: accessibility.length === 0 ? [] : ['any', ...accessibility],
       },
       cost,
       price: more.price,
@@ -93,6 +98,7 @@ export function eventsInSearchFile(file: SearchFile, language: string): SearchEv
             ? 'postponed'
             : undefined,
       tickets: more.tickets,
+      accessibility,
       language: eventLanguage && { tag: eventLanguage[1], note: eventLanguage[2] },
     };
   });

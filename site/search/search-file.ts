@@ -3,7 +3,7 @@
  * that 2,000 events stay a small file. Days are numbers, counted from 1 January 1970.
  */
 
-import type { TicketStatus } from '#content/calendar/facts/rules';
+import type { AccessibilityFeature, TicketStatus } from '#content/calendar/facts/rules';
 
 /** A record that events refer to: its title, and its name in addresses, which is empty without a page. */
 export type NamedRow = readonly [title: string, name: string];
@@ -27,6 +27,7 @@ type EventMore = {
   readonly price?: number | undefined;
   /** What is known of its tickets. */
   readonly tickets?: TicketStatus | undefined;
+  readonly accessibility?: readonly AccessibilityFeature[] | undefined;
   /** The sum of its `EVENT_MARKS`. */
   readonly marks?: number | undefined;
   /** Its start in its own zone; absent if clocks there show the same. */

@@ -119,6 +119,7 @@ export function searchFileOf(
         cost: isFree ? undefined : costText(localised, settings, costFacts(event, settings)),
         price: isFree ? undefined : pricesOfEvent(event, settings.freeWords)?.lowest,
         tickets: event.tickets,
+        accessibility: unlessEmpty(event.accessibility),
         marks: (isFree ? EVENT_MARKS.free : 0) + marksOf(event) || undefined,
         series: placeOfSeries(event),
         language: event.language === language.code ? undefined : languages.of(event.language),

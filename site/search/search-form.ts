@@ -3,10 +3,10 @@ import type { ChoiceCounts } from './find.ts';
 import {
   type Criterion,
   parseQuery,
+  QUERY_FILTERS,
   QUERY_PERIODS,
   QUERY_SWITCHES,
-  RECORD_FILTERS,
-  type RecordFilter,
+  type QueryFilter,
   type SearchQuery,
 } from './query.ts';
 import { elementWithin } from './result-elements.ts';
@@ -18,14 +18,14 @@ type SearchForm = {
   query(): SearchQuery;
   /** Puts a query into the form. A chosen record stays chosen before the options arrive. */
   show(query: SearchQuery): void;
-  /** Shows the number of results for each choice. `titlesOf` returns the titles of a filter's records by name. */
+  /** Shows the number of results for each choice. `titlesOf` returns the titles of a filter's choices by name. */
   showCounts(counts: ChoiceCounts, titlesOf: TitlesOf): void;
   /** Returns the words for what a query asks of a criterion, as the form names it. */
   labelOf(query: SearchQuery, criterion: Criterion, titlesOf: TitlesOf): string;
 };
 
-/** Returns the titles of a filter's records by name. */
-type TitlesOf = (filter: RecordFilter) => ReadonlyMap<string, string>;
+/** Returns the titles of a filter's choices by name. */
+type TitlesOf = (filter: QueryFilter) => ReadonlyMap<string, string>;
 
 /** Returns the form of the search in an element, in the words of a language. */
 export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: string): SearchForm {
@@ -34,10 +34,10 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
   const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
   const fieldOf = (name: string) => elementWithin(form, `[name=${name}]`, HTMLInputElement);
   /** A site without tags has no select element for them. */
-  const choiceOf = (filter: RecordFilter) => form.querySelector<HTMLSelectElement>(`[name=${filter}]`);
+  const choiceOf = (filter: QueryFilter) => form.querySelector<HTMLSelectElement>(`[name=${filter}]`);
 
   function showChoices(
-    filter: RecordFilter,
+    filter: QueryFilter,
     counts: ReadonlyMap<string, number>,
     titles: ReadonlyMap<string, string>,
   ): void {
@@ -82,7 +82,7 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
       // Choices that are set must be visible.
       const { words: _words, when: _when, from: _from, to: _to, category: _category, ...others } = query;
       if (Object.values(others).some((value) => value !== '' && value !== false)) further.open = true;
-      for (const filter of RECORD_FILTERS) {
+      for (const filter of QUERY_FILTERS) {
         const choice = choiceOf(filter);
         if (choice === null) continue;
         if (![...choice.options].some(({ value }) => value === query[filter]))
@@ -91,7 +91,7 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
       }
     },
     showCounts(counts, titlesOf) {
-      for (const filter of RECORD_FILTERS) showChoices(filter, counts[filter], titlesOf(filter));
+      for (const filter of QUERY_FILTERS) showChoices(filter, counts[filter], titlesOf(filter));
       for (const when of [undefined, ...QUERY_PERIODS.filter((one) => one !== 'dates')])
         showCount(
           elementWithin(form, `[name=when][value="${when ?? ''}"]`, HTMLInputElement),

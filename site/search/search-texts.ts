@@ -1,4 +1,4 @@
-import type { TicketStatus } from '#content/calendar/facts/rules';
+import type { AccessibilityFeature, TicketStatus } from '#content/calendar/facts/rules';
 import type { PluralText, TextByDay } from '../i18n/wording.ts';
 import type { SearchPart } from './search-file.ts';
 
@@ -39,4 +39,6 @@ export type SearchTexts = {
   readonly tomorrow: string;
   readonly status: { readonly cancelled: string; readonly postponed: string };
   readonly tickets: { readonly [S in TicketStatus]: string };
+  /** The ways in which events are accessible, and any of them. */
+  readonly access: { readonly [F in AccessibilityFeature | 'any']: string };
 };

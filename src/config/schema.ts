@@ -242,6 +242,27 @@ export const configurationSchema = z
           'What is known of the tickets of events, for pages, lists, the search and data; `local.tickets` of a record comes before it.',
         example: { soldOut: { costs: ['sold out'] } },
       }),
+    accessibility: z
+      .strictObject({
+        stepFree: eventRule('step-free')
+          .prefault({})
+          .meta({ description: 'What tells that one gets in without steps.', example: { tags: ['step-free'] } }),
+        hearingLoop: eventRule('hearing-loop')
+          .prefault({})
+          .meta({ description: 'What tells that there is a hearing loop.', example: { tags: ['hearing-loop'] } }),
+        signLanguage: eventRule('sign-language')
+          .prefault({})
+          .meta({ description: 'What tells that there is sign language.', example: { tags: ['sign-language'] } }),
+        quiet: eventRule('quiet')
+          .prefault({})
+          .meta({ description: 'What tells that an event is quiet and relaxed.', example: { tags: ['relaxed'] } }),
+      })
+      .prefault({})
+      .meta({
+        description:
+          'By what events count as accessible, beside what is known of their venues; `local.accessibility` of a record comes before it.',
+        example: { signLanguage: { tags: ['sign-language'] } },
+      }),
     feeds: feeds
       .prefault({})
       .meta({ description: 'The iCalendar feeds.', example: { cancelledFor: 'P30D', color: 'teal' } }),

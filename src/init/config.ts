@@ -2,6 +2,9 @@ import type { AlmanacConfig } from '#config/config';
 import { DIALECTS } from '#interface/dialects/dialects';
 import type { ProposedStatusRules } from '#records/status-signs';
 
+/** A rule by tags alone. */
+type TagRule = { readonly tags: readonly string[] };
+
 /** The configuration that `almanac init` writes: these keys alone. */
 export type FirstConfiguration = {
   readonly [K in 'service' | 'languages' | 'defaultLanguage' | 'timeZone' | 'titles' | 'siteUrl']: NonNullable<
@@ -11,7 +14,11 @@ export type FirstConfiguration = {
   /** The rules that the service's events suggest, if any. */
   readonly statuses?: ProposedStatusRules['rules'] | undefined;
   /** The tags of events that take place online, if known. */
-  readonly online?: { readonly tags: readonly string[] } | undefined;
+  readonly online?: TagRule | undefined;
+  /** The tags that tell of tickets, by rule, if known. */
+  readonly tickets?: { readonly [rule: string]: TagRule } | undefined;
+  /** The tags that tell how events are accessible, by rule, if known. */
+  readonly accessibility?: { readonly [rule: string]: TagRule } | undefined;
   /** `'pages'` where the service's pages name their translations. */
   readonly translations?: AlmanacConfig['translations'];
 };
@@ -73,7 +80,7 @@ function languageLine({ code, tag, segment, baseUrl, label }: FirstConfiguration
 }
 
 /** Returns rules as a TypeScript object, without empty lists and empty rules. */
-function statusesText(rules: ProposedStatusRules['rules']): string {
+function rulesText(rules: { readonly [rule: string]: { readonly [sign: string]: readonly string[] } }): string {
   const filled = <T>(entries: readonly (readonly [string, readonly T[], string])[]) =>
     object(entries.flatMap(([name, some, text]) => (some.length === 0 ? [] : [[name, text] as const])));
   return filled(
@@ -90,6 +97,7 @@ function statusesText(rules: ProposedStatusRules['rules']): string {
  */
 export function configurationText(configuration: FirstConfiguration): string {
   const { languages, defaultLanguage, timeZone, titles, siteUrl, statuses, online, translations } = configuration;
+  const { tickets, accessibility } = configuration;
   return `${[
     "import { defineConfig } from 'almanac';",
     '',
@@ -125,11 +133,18 @@ export function configurationText(configuration: FirstConfiguration): string {
     '  // By which categories, tags or beginnings of titles events are cancelled or postponed.',
     statuses === undefined
       ? "  // statuses: { cancelled: { categories: ['cancelled'], titlePrefixes: ['CANCELLED:'] } },"
-      : `  statuses: ${statusesText(statuses)},`,
+      : `  statuses: ${rulesText(statuses)},`,
     '  // By which categories, tags or beginnings of titles events take place online, beside what the service says.',
     online === undefined
       ? "  // online: { tags: ['online'] },"
       : `  online: { tags: [${online.tags.map(literal).join(', ')}] },`,
+    '  // By which of them tickets are sold out or have to be booked, and by which events are accessible.',
+    tickets === undefined
+      ? "  // tickets: { soldOut: { tags: ['sold-out'] }, bookingRequired: { tags: ['booking'] } },"
+      : `  tickets: ${rulesText(tickets)},`,
+    accessibility === undefined
+      ? "  // accessibility: { stepFree: { tags: ['step-free'] } },"
+      : `  accessibility: ${rulesText(accessibility)},`,
     '  // How large a feed may be, and how long events that are gone stay in it as cancelled.',
     "  // feeds: { bytes: 900_000, events: 1_000, cancelledFor: 'P90D' },",
     '  // Every other key, such as those of colours and a logo: node_modules/almanac/docs/configuration.md',

@@ -19,6 +19,16 @@ const SAMPLE_STATUSES = {
 /** The tags that the sample gives to events which take place online. */
 const SAMPLE_ONLINE = { tags: ['en-linia', 'online', 'en-linea'] };
 
+/** The tags that the sample gives to events with booking, without tickets left, without steps and with sign language. */
+const SAMPLE_TICKETS = {
+  soldOut: { tags: ['entrades-exhaurides', 'sold-out', 'ausverkauft', 'entradas-agotadas'] },
+  bookingRequired: { tags: ['cal-inscripcio', 'booking-required', 'mit-anmeldung', 'con-inscripcion'] },
+};
+const SAMPLE_ACCESSIBILITY = {
+  stepFree: { tags: ['accessible', 'barrierefrei', 'accesible'] },
+  signLanguage: { tags: ['llengua-de-signes', 'sign-language', 'gebaerdensprache', 'lengua-de-signos'] },
+};
+
 /** Returns the configuration of the sample. Throws a `UsageError` for languages that it does not have. */
 export function sampleConfiguration({ codes: choice, defaultLanguage }: LanguageChoices): DiscoveredConfiguration {
   const codes = choice ?? SAMPLE.map(({ code }) => code);
@@ -43,5 +53,7 @@ export function sampleConfiguration({ codes: choice, defaultLanguage }: Language
     titles: Object.fromEntries(chosen.map(({ code, title }) => [code, title])),
     statuses: SAMPLE_STATUSES,
     online: SAMPLE_ONLINE,
+    tickets: SAMPLE_TICKETS,
+    accessibility: SAMPLE_ACCESSIBILITY,
   };
 }

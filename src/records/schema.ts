@@ -87,6 +87,9 @@ const service = z
 /** What may be known of the tickets of an event, the strongest first. */
 export const TICKET_STATUSES = ['sold-out', 'waiting-list', 'few-left', 'booking-required'] as const;
 
+/** What may help people with a disability at an event or a venue. `quiet`: few people, little noise, dimmed light. */
+export const ACCESSIBILITY_FEATURES = ['step-free', 'hearing-loop', 'sign-language', 'quiet'] as const;
+
 /** The fields that people add by hand, which are never pulled or pushed. */
 export const localPart = z
   .strictObject({
@@ -99,6 +102,12 @@ export const localPart = z
       .enum([...TICKET_STATUSES, 'available'])
       .optional()
       .describe('what is known of tickets; available: nothing, whatever the configured rules say'),
+    accessibility: z
+      .array(z.enum(ACCESSIBILITY_FEATURES))
+      .optional()
+      .describe(
+        'how a venue or an event is accessible; of an event, it counts instead of what its venues and the configured rules say',
+      ),
     image_alt: z.string().optional().describe('what the image shows, in words'),
     coordinates: coordinates.optional(),
     notes: z.string().optional().describe('notes for editors; on no page'),

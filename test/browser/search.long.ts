@@ -122,17 +122,12 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
 
   it.each(WAYS)('finds what is on tonight, in one step: in %s, %s', async (language, _at, options) => {
     const page = await at(language, '', options, '2026-11-21T17:00:00Z');
-    const today = `/${language}/today/`;
-    await follow(page, `.near a[href="${today}"]`, 'hasTouch' in options, `**${today}`);
-    await settled(page);
+    await follow(page, '.chips [data-value=today]', 'hasTouch' in options, `**/${language}/?when=today`);
+    await answered(page);
     // What is over by then stands behind what is not.
-    const ends = await page
-      .locator('main .event')
-      .evaluateAll((events) => events.map((one) => Date.parse(one.getAttribute('data-end') ?? '') || Infinity));
-    const isOver = ends.map((end) => end <= Date.parse('2026-11-21T17:00:00Z'));
-    expect(isOver).toContain(false);
-    expect(isOver).toEqual(isOver.toSorted());
-    expect(await page.locator('main .event-title a').first().isVisible()).toBe(true);
+    const days = page.locator('.chips .agenda-day');
+    expect(await days.evaluateAll((all) => all.map((day) => day.classList.contains('earlier')))).toEqual([false, true]);
+    expect(await days.first().locator('.event-title a').first().isVisible()).toBe(true);
   });
 
   it.each(WAYS)('finds a particular story and opens it: in %s, %s', async (language, _at, options) => {
@@ -146,14 +141,18 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
   });
 
   it.each(LANGUAGES)(
-    'reaches today, tomorrow, the weekend and free events from the home page without scripts, in %s',
+    'reaches today, tomorrow, the weekend, and free, online and accessible events from the home page without scripts, in %s',
     async (language) => {
       const page = await open(`/${language}/`, { ...PHONE, javaScriptEnabled: false });
-      const near = await page.locator('.near a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(near).toEqual(['today', 'tomorrow', 'weekend', 'free'].map((name) => `/${language}/${name}/`));
+      const near = await page
+        .locator('.chips a[data-filter]:not([data-filter=category])')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(near).toEqual(
+        ['today', 'tomorrow', 'weekend', 'free', 'online', 'accessible'].map((name) => `/${language}/${name}/`),
+      );
       for (const href of near) {
         await page.goto(`${url()}/${language}/`);
-        await Promise.all([page.waitForURL(`**${href}`), page.locator(`.near a[href="${href}"]`).tap()]);
+        await Promise.all([page.waitForURL(`**${href}`), page.locator(`.chips a[href="${href}"]`).tap()]);
         expect(await page.locator('.event-title').count(), href ?? '').toBeGreaterThan(0);
       }
       await page.goto(`${url()}/${language}/search/`);
@@ -168,7 +167,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
       const isPhone = 'hasTouch' in options;
       const page = await open(`/${language}/`, { ...options, javaScriptEnabled: false });
       const home = `${url()}/${language}/`;
-      const near = (name: string) => `.near a[href="/${language}/${name}/"]`;
+      const near = (name: string) => `.chips a[href="/${language}/${name}/"]`;
       const go = (selector: string, to: string) =>
         Promise.all([
           page.waitForURL(to),

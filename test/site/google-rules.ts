@@ -35,6 +35,10 @@ const place = z.strictObject({
   url: url.optional(),
   address: z.union([postalAddress, text]),
   geo: geo.optional(),
+  amenityFeature: z
+    .array(z.strictObject({ '@type': z.literal('LocationFeatureSpecification'), name: text, value: z.literal(true) }))
+    .min(1)
+    .optional(),
   description: text.optional(),
   image: images.optional(),
   telephone: text.optional(),

@@ -24,6 +24,7 @@ export type ReadPage = {
   readonly hasShare: boolean;
   /** Whether it has a field for a date to go to. */
   readonly hasDateField: boolean;
+  readonly hasChips: boolean;
   /** Whether it has a place for what comes next around an event that is over. */
   readonly hasComingUp: boolean;
   /** Whether it has a button for which a script is fetched. */
@@ -51,6 +52,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
   let hasToday = false;
   let hasShare = false;
   let hasDateField = false;
+  let hasChips = false;
   let hasComingUp = false;
   let hasRequest = false;
   let script: { readonly isData: boolean; text: string } | undefined;
@@ -65,6 +67,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
       if (classes.includes('earlier')) hasToday = true;
       if (classes.includes('share')) hasShare = true;
       if (classes.includes('go-to-date')) hasDateField = true;
+      if (classes.includes('chips')) hasChips = true;
       if (classes.includes('more-over')) hasComingUp = true;
       if (attributes['data-script'] !== undefined) hasRequest = true;
       for (const attribute of Object.keys(attributes))
@@ -99,6 +102,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
     hasToday,
     hasShare,
     hasDateField,
+    hasChips,
     hasComingUp,
     hasRequest,
     loaded: [...loaded, ...links.filter(({ rel = '' }) => LOADED_LINKS.includes(rel)).map(({ href = '' }) => href)],

@@ -14,6 +14,11 @@ export const sampleConfiguration = (siteUrl = SAMPLE_SITE) => ({
   timeZone: 'Europe/Madrid',
   statuses: { cancelled: { titlePrefixes: ['Cancel·lat', 'Cancelled', 'Abgesagt', 'Cancelado'] } },
   online: { tags: ['en-linia', 'online', 'en-linea'] },
+  tickets: { soldOut: { tags: ['entrades-exhaurides', 'sold-out', 'ausverkauft', 'entradas-agotadas'] } },
+  accessibility: {
+    stepFree: { tags: ['accessible', 'barrierefrei', 'accesible'] },
+    signLanguage: { tags: ['llengua-de-signes', 'sign-language', 'gebaerdensprache', 'lengua-de-signos'] },
+  },
   titles: { ca: 'Agenda', en: 'What’s on', de: 'Kalender', es: 'Agenda' },
   siteUrl,
 });

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { onlineLinkOf } from '#content/calendar/facts/places';
 import { costOf, isFreeEvent } from '#content/calendar/facts/prices';
+import type { AccessibilityFeature } from '#content/calendar/facts/rules';
 import { type OutwardLink, ownWebsiteOf } from '#content/calendar/facts/websites';
 import { balancedText } from '#records/bidi';
 import { descriptionLine, type SiteResources, safeHtml } from '#records/html';
@@ -10,6 +11,7 @@ import type { AnyRecord, OrganizerRecord } from '#records/schema';
 import { plainField } from '#records/text';
 import { descriptionOrExcerpt } from '#records/visibility';
 import type { Locale } from '../../i18n/locale.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import { writtenCost } from '../../i18n/prices.ts';
 
 export { venueLine, venueNameWithTown } from './place-names.ts';
@@ -156,4 +158,12 @@ export function summaryOf(record: AnyRecord): string | undefined {
   return balancedText(
     `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).replace(/[\s,;:.–-]+$/, '')} …`,
   );
+}
+
+/** Returns in words how an event or a venue is accessible. */
+export function accessibilityText(
+  features: readonly AccessibilityFeature[],
+  { messages }: { readonly messages: Messages },
+): string {
+  return features.map((feature) => messages.event.access[feature]).join('\u00a0· ');
 }

@@ -1,5 +1,6 @@
 import { type Entry, isEntryOf } from '#content/calendar/entries';
 import { addressLines } from '#content/calendar/facts/places';
+import { type AccessibilityFeature, accessibilityOfVenue } from '#content/calendar/facts/rules';
 import { type OutwardLink, ownWebsiteOf } from '#content/calendar/facts/websites';
 import { plainField } from '#records/text';
 import type { DirectoryKind } from '../../addresses/addresses.ts';
@@ -13,6 +14,8 @@ export type RecordFacts<L = unknown> = {
   readonly address: readonly string[];
   /** The URL of directions to a venue. */
   readonly directions: string | undefined;
+  /** How a venue is accessible. */
+  readonly accessibility: readonly AccessibilityFeature[];
   /** The category in which a category lies. */
   readonly parent: L | undefined;
   /** The categories directly below a category. */
@@ -39,6 +42,7 @@ export function recordFactsOf<L>(
   return {
     address: isEntryOf('venues', entry) ? addressLines(entry) : [],
     directions: isEntryOf('venues', entry) ? directionsTo(entry) : undefined,
+    accessibility: isEntryOf('venues', entry) ? accessibilityOfVenue(entry.record) : [],
     parent,
     parts,
     phone: isEntryOf('venues', entry) || isEntryOf('organizers', entry) ? phoneParts(entry.record, settings) : [],
@@ -47,9 +51,9 @@ export function recordFactsOf<L>(
   };
 }
 
-/** Tells whether there are facts that place a record, an address or categories around it: its page begins with them. */
-export const hasPlaceFacts = ({ address, directions, parent, parts }: RecordFacts): boolean =>
-  address.length > 0 || directions !== undefined || parent !== undefined || parts.length > 0;
+/** Tells whether there are facts of a record's place, or categories around it: its page begins with them. */
+export const hasPlaceFacts = ({ address, directions, accessibility, parent, parts }: RecordFacts): boolean =>
+  [address, accessibility, parts].some(({ length }) => length > 0) || directions !== undefined || parent !== undefined;
 
 /** Tells whether there are ways to reach a record: a telephone, an e-mail or a website. */
 export const hasContacts = ({ phone, email, website }: RecordFacts): boolean =>

@@ -11,7 +11,12 @@ import {
   pointOfEvent,
 } from '#content/calendar/facts/places';
 import { pricesOfEvent } from '#content/calendar/facts/prices';
-import type { Attendance, EventStatus } from '#content/calendar/facts/rules';
+import {
+  type AccessibilityFeature,
+  type Attendance,
+  accessibilityOfVenue,
+  type EventStatus,
+} from '#content/calendar/facts/rules';
 import { machineTimes } from '#content/calendar/facts/times';
 import { ownWebsiteOf } from '#content/calendar/facts/websites';
 import { countryCode } from '#records/country';
@@ -73,8 +78,31 @@ function address(venue: Entry<'venues'>, { settings }: Publication): JsonLdValue
   return isKnown ? { '@type': 'PostalAddress', ...parts } : nameOf(venue);
 }
 
-/** Returns a venue as a `Place` at a point, which may be the event's own. */
-function placeOfEvent(venue: Entry<'venues'>, publication: Publication, point: Point | undefined): Thing {
+/** The names of `amenityFeature`, which schema.org leaves open. */
+const AMENITIES: Readonly<Record<AccessibilityFeature, string>> = {
+  'step-free': 'Step-free access',
+  'hearing-loop': 'Hearing loop',
+  'sign-language': 'Sign language interpretation',
+  quiet: 'Quiet and relaxed',
+};
+
+/** Returns how a place is accessible, as `LocationFeatureSpecification`s. */
+const amenities = (features: readonly AccessibilityFeature[]): JsonLdValue =>
+  features.length === 0
+    ? undefined
+    : features.map((feature) => ({
+        '@type': 'LocationFeatureSpecification',
+        name: AMENITIES[feature],
+        value: true,
+      }));
+
+/** Returns a venue as a `Place` at a point, which may be the event's own; `features` tell how it is accessible. */
+function placeOfEvent(
+  venue: Entry<'venues'>,
+  publication: Publication,
+  point: Point | undefined,
+  features: readonly AccessibilityFeature[],
+): Thing {
   const { url } = publication;
   return {
     '@type': 'Place',
@@ -82,6 +110,7 @@ function placeOfEvent(venue: Entry<'venues'>, publication: Publication, point: P
     url: venue.hasPage ? url(recordAddress(venue)) : ownWebsiteOf(venue.record)?.href,
     address: address(venue, publication),
     geo: geo(point),
+    amenityFeature: amenities(features),
   };
 }
 
@@ -94,7 +123,7 @@ function placeOfPoint(point: Point | undefined, name: string): Thing | undefined
 function placeData(venue: Entry<'venues'>, publication: Publication): Thing {
   const { record } = venue;
   return {
-    ...placeOfEvent(venue, publication, pointOf(venue)),
+    ...placeOfEvent(venue, publication, pointOf(venue), accessibilityOfVenue(record)),
     ...describedBy(venue, publication),
     telephone: telephoneOf(record, publication.settings),
     sameAs: ownWebsiteOf(record)?.href,
@@ -171,7 +200,7 @@ function eventData(event: CalendarEvent, localised: LocalisedSite, publication: 
   const url = publication.url(recordAddress(event));
   const name = nameOf(event);
   const { start, end } = machineTimes(event);
-  const known = venues.map((venue) => placeOfEvent(venue, publication, pointAt(event, venue)));
+  const known = venues.map((venue) => placeOfEvent(venue, publication, pointAt(event, venue), event.accessibility));
   const point = known.length === 0 ? placeOfPoint(pointOfEvent(event), name) : undefined;
   const places = point === undefined ? known : [point];
   const virtual = isOnline(event) ? [{ '@type': 'VirtualLocation', url: onlineLinkOf(event)?.href ?? url }] : [];

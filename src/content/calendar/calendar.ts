@@ -1,6 +1,8 @@
 import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import {
+  type AccessibilityRules,
+  accessibilityBy,
   attendanceBy,
   type EventRule,
   type StatusRules,
@@ -70,6 +72,8 @@ export type CalendarSource = {
   readonly online?: EventRule | undefined;
   /** The rules on tickets; without them only `local.tickets` decides. */
   readonly tickets?: TicketRules | undefined;
+  /** The rules on accessibility; without them only `local.accessibility` of events and venues decides. */
+  readonly accessibility?: AccessibilityRules | undefined;
   /** The languages that show events of other languages; none by default. */
   readonly fallback?: Fallback | undefined;
   /** The rule for combining events on several days into series; without it there are none. */
@@ -156,6 +160,7 @@ export function calendarOf(source: CalendarSource): Calendar {
   const statusOf = statusBy(source.statuses);
   const attendanceOf = attendanceBy(source.online);
   const ticketsOf = ticketStatusBy(source.tickets);
+  const accessibilityOf = accessibilityBy(source.accessibility);
   const slugsOf = (terms: readonly Entry<TermKind>[]) => terms.map(({ name, record }) => record.slug || name);
 
   // Translations share their times.
@@ -185,6 +190,8 @@ export function calendarOf(source: CalendarSource): Calendar {
     };
     const ruled = { record, categories: slugsOf(terms.categories), tags: slugsOf(terms.tags) };
     const at = venues.related(language, record.venue);
+    const attendance = attendanceOf(ruled, at.length > 0 || record.local?.coordinates !== undefined);
+    const places = attendance === 'online' ? [] : at.map((venue) => venue.record);
     return [
       {
         ...entry,
@@ -194,8 +201,9 @@ export function calendarOf(source: CalendarSource): Calendar {
         organizers: organizers.related(language, record.organizer),
         ...terms,
         status: statusOf(ruled),
-        attendance: attendanceOf(ruled, at.length > 0 || record.local?.coordinates !== undefined),
+        attendance,
         tickets: ticketsOf(ruled),
+        accessibility: accessibilityOf(ruled, places),
         draft: entry.id === undefined,
         uid: uidOfEntry(entry),
       },

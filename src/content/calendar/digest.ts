@@ -7,7 +7,7 @@ const isEvent = (entry: Entry): entry is CalendarEvent | BorrowedEvent => 'venue
 
 /**
  * Returns a digest of all that pages and feeds can see of an entry: its record, name and revision, and of an event its
- * status, attendance, tickets, UID, venues, organizers, categories and tags. Times and days are worked out of the record and the
+ * status, attendance, tickets, accessibility, UID, venues, organizers, categories and tags. Times and days are worked out of the record and the
  * site's zone, which is not in the digest.
  */
 export const entryDigest: (entry: Entry) => string = memoizedByObject((entry: Entry) => {
@@ -17,13 +17,14 @@ export const entryDigest: (entry: Entry) => string = memoizedByObject((entry: En
 });
 
 function partsOf(event: CalendarEvent | BorrowedEvent): readonly unknown[] {
-  const { venues, organizers, categories, tags, status, attendance, tickets, draft, uid } = event;
+  const { venues, organizers, categories, tags, status, attendance, tickets, accessibility, draft, uid } = event;
   const related = [venues, organizers, categories, tags].map((entries) => entries.map(entryDigest));
   return [
     related,
     status,
     attendance,
     tickets,
+    accessibility,
     draft,
     uid,
     'original' in event ? entryDigest(event.original) : undefined,

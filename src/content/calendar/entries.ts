@@ -1,4 +1,4 @@
-import type { Attendance, EventStatus, TicketStatus } from '#content/calendar/facts/rules';
+import type { AccessibilityFeature, Attendance, EventStatus, TicketStatus } from '#content/calendar/facts/rules';
 import type { EventDays } from '#content/calendar/facts/times';
 import type { Kind } from '#interface/kinds';
 import type { RecordOf } from '#records/schema';
@@ -24,7 +24,7 @@ export type Entry<K extends Kind = Kind> = {
   readonly revised: Temporal.Instant | undefined;
 };
 
-/** An event that is shown, with its resolved relations, days, status, attendance and tickets. */
+/** An event that is shown, with its resolved relations, days, status, attendance, tickets and accessibility. */
 export type CalendarEvent = Entry<'events'> &
   EventDays & {
     readonly venues: readonly Entry<'venues'>[];
@@ -35,6 +35,8 @@ export type CalendarEvent = Entry<'events'> &
     readonly attendance: Attendance;
     /** What is known of its tickets. */
     readonly tickets: TicketStatus | undefined;
+    /** How it is accessible; empty if nothing is known. */
+    readonly accessibility: readonly AccessibilityFeature[];
     /** A local draft without an id: built with a notice, in no feed, sitemap or search. */
     readonly draft: boolean;
     /** The UID in feeds, if it does not follow from the id. */

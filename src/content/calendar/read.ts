@@ -34,7 +34,7 @@ export async function readTranslationLinks(files: Files): Promise<Translations> 
 /** The parts of a calendar's source that come from the configuration. */
 export type ReadOptions = Pick<
   CalendarSource,
-  'languages' | 'timeZone' | 'statuses' | 'online' | 'tickets' | 'fallback' | 'series'
+  'languages' | 'timeZone' | 'statuses' | 'online' | 'tickets' | 'accessibility' | 'fallback' | 'series'
 >;
 
 /** Reads the events that have a tombstone, as a calendar takes them. Tombstones that can't be read are skipped. */
@@ -60,7 +60,7 @@ async function readRemoved(
  */
 export async function readCalendar(
   files: Files,
-  { languages, timeZone, statuses, online, tickets, fallback, series }: ReadOptions,
+  { languages, timeZone, statuses, online, tickets, accessibility, fallback, series }: ReadOptions,
   read: CollectionReader = readCollection,
   tombstonesOf: TombstoneReader = tombstoneReader(files),
 ): Promise<ReadCalendar> {
@@ -86,6 +86,17 @@ export async function readCalendar(
   const revisions = await readRevisionTimes(files);
   const removed = await readRemoved(tombstonesOf, languages);
   const derived = { translations, revisions, identities, removed };
-  const source = { languages, timeZone, records, statuses, online, tickets, fallback, series, ...derived };
+  const source = {
+    languages,
+    timeZone,
+    records,
+    statuses,
+    online,
+    tickets,
+    accessibility,
+    fallback,
+    series,
+    ...derived,
+  };
   return { calendar: calendarOf(source), source, broken };
 }

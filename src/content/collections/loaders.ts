@@ -6,6 +6,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { addressOf, isOnline, pointOf } from '#content/calendar/facts/places';
 import { costOf } from '#content/calendar/facts/prices';
+import { accessibilityOfVenue } from '#content/calendar/facts/rules';
 import { writtenTimes } from '#content/calendar/facts/times';
 import { ownWebsiteOf } from '#content/calendar/facts/websites';
 import { type CategoryTree, categoryTree } from '#content/calendar/membership';
@@ -60,6 +61,7 @@ function eventData(event: CalendarEvent): CollectionData['events'] {
     status,
     online: isOnline(event),
     tickets: event.tickets,
+    accessibility: [...event.accessibility],
     featured: record.featured === true,
     draft,
     cost: costOf(event),
@@ -84,6 +86,7 @@ function venueData(venue: Entry<'venues'>): CollectionData['venues'] {
     phone: unlessEmpty(venue.record.phone),
     website: ownWebsiteOf(venue.record)?.href,
     image: imageData(venue.record),
+    accessibility: [...accessibilityOfVenue(venue.record)],
     coordinates: pointOf(venue),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TICKET_STATUSES } from '#records/schema';
+import { ACCESSIBILITY_FEATURES, TICKET_STATUSES } from '#records/schema';
 
 /*
  * The data of an entry of a content collection: the parts of a record that the site may show, as safe HTML and plain
@@ -34,6 +34,7 @@ const event = z.object({
   status: z.enum(['scheduled', 'cancelled', 'postponed']),
   online: z.boolean(),
   tickets: z.enum(TICKET_STATUSES).optional().describe('what is known of tickets'),
+  accessibility: z.array(z.enum(ACCESSIBILITY_FEATURES)).describe('how it is accessible, as far as that is known'),
   featured: z.boolean(),
   draft: z.boolean().describe('whether it is only in content yet; Almanac shows such an event with a notice'),
   cost: text,
@@ -55,6 +56,7 @@ const venue = z.object({
   phone: text,
   website: text,
   image,
+  accessibility: z.array(z.enum(ACCESSIBILITY_FEATURES)).describe('how it is accessible, as far as that is known'),
   coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
 });
 

@@ -15,7 +15,7 @@ describe('checking a record that its schema rejects', () => {
     [{ local: { note: 'x' } }, "8:5: 'local' has no field 'note'. Did you mean 'notes'?"],
     [
       { local: { zzz: 1 } },
-      "8:5: 'local' has no field 'zzz'. Remove it; there may be event_status, online, tickets, image_alt, coordinates, notes.",
+      "8:5: 'local' has no field 'zzz'. Remove it; there may be event_status, online, tickets, accessibility, image_alt, coordinates, notes.",
     ],
     [{ title: undefined }, '1:1: \'title\' is missing. Add "title": "…".'],
     [{ title: 7 }, "2:12: 'title' is 7. Write text in double quotes."],

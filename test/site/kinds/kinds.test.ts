@@ -26,9 +26,13 @@ describe('the pages of a site', () => {
       'ca/upcoming/',
       'ca/past/',
       'ca/free/',
+      'ca/online/',
+      'ca/accessible/',
       'en/upcoming/',
       'en/past/',
       'en/free/',
+      'en/online/',
+      'en/accessible/',
     ]);
     expect(addresses(publication(), 'directory')).toEqual([]);
   });
@@ -40,9 +44,13 @@ describe('the pages of a site', () => {
       'ca/upcoming/2/',
       'ca/past/',
       'ca/free/',
+      'ca/online/',
+      'ca/accessible/',
       'en/upcoming/',
       'en/past/',
       'en/free/',
+      'en/online/',
+      'en/accessible/',
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { makeWordIndex } from '../../../site/search/find.ts';
 import { matchingOwnPages } from '../../../site/search/own-pages.ts';
 import { eventsInSearchFile } from '../../../site/search/rows.ts';
 import { searchFileOf } from '../../../site/search/search-files.ts';
+import { makeWordIndex } from '../../../site/search/word-index.ts';
 import { event, localisedSiteOf, publication } from '../fixtures.ts';
 
 const TITLES = ['週末東京ジャズ', 'งานวัดเชียงใหม่', 'Workshop JWT令牌', '夏祭り', 'Jazz al parc', 'Concert de Nadal'];
@@ -15,7 +15,7 @@ function index(titles: readonly string[]) {
   const localised = localisedSiteOf(site);
   const { language, eventIndex } = localised;
   const events = eventsInSearchFile(searchFileOf(site, localised, eventIndex.events), language.code);
-  return makeWordIndex(events.map((one) => ({ event: one })));
+  return makeWordIndex(events);
 }
 
 /** Returns a function that finds the titles with the words of a query. */

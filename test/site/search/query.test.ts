@@ -34,6 +34,7 @@ const queries: fc.Arbitrary<SearchQuery> = fc
     venue: fc.string().map((text) => text.trim()),
     organizer: fc.string().map((text) => text.trim()),
     tag: fc.string().map((text) => text.trim()),
+    access: fc.string().map((text) => text.trim()),
     free: fc.boolean(),
     online: fc.boolean(),
     past: fc.boolean(),

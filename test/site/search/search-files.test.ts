@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { collapseSeries } from '../../../site/calendar/series-dates.ts';
-import { makeWordIndex, searchEvents } from '../../../site/search/find.ts';
+import { searchEvents } from '../../../site/search/find.ts';
 import { dayNumberIn, parseQuery } from '../../../site/search/query.ts';
 import { resultDays } from '../../../site/search/result-days.ts';
 import { eventsInSearchFile, type SearchEvent } from '../../../site/search/rows.ts';
 import { nameFromTitle, searchFileAddress } from '../../../site/search/search-file.ts';
 import { searchFileOf, searchFiles } from '../../../site/search/search-files.ts';
+import { makeWordIndex } from '../../../site/search/word-index.ts';
 import {
   type Content,
   category,
@@ -32,7 +33,7 @@ function searchedEvents(content: Content, code = 'ca'): readonly SearchEvent[] {
 
 async function find(content: Content, address: string) {
   const events = searchedEvents(content);
-  const index = await makeWordIndex(events.map((one) => ({ event: one })));
+  const index = await makeWordIndex(events);
   const query = parseQuery(new URLSearchParams(address));
   return searchEvents(events, index(query.words)?.places, query, { today, weekend: [6, 7] });
 }

@@ -11,7 +11,7 @@ import { type ReadPage, readPage } from '../read-page.ts';
 /** What the HTML, CSS and JavaScript of a page may weigh, in bytes, compressed as a host sends them. */
 const BUDGET = 50_000;
 
-/** The most that all scripts of a page may weigh where nobody searches, in bytes, compressed. */
+/** The most that all scripts of a page may weigh where nobody searches or filters, in bytes, compressed. */
 const SCRIPT_BUDGET = 3_000;
 
 /** The pages that stand for another, which they are the same as. */
@@ -191,10 +191,13 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
       const share = hasShare ? ['share'] : [];
       const copy = path.endsWith('/subscribe/index.html') ? ['copy-address'] : [];
       const language = path === 'index.html' && languages.length > 1 ? ['language'] : [];
-      const present = /\/(?:today|tomorrow|weekend|free)\/index\.html$/.test(path) ? ['present'] : [];
+      const present = /^\w+\/(?:today|tomorrow|weekend|free|online|accessible)\/index\.html$/.test(path)
+        ? ['present']
+        : [];
       const search = path.endsWith('/search/index.html') ? ['search'] : [];
       const request = hasRequest ? ['on-request'] : [];
       const date = page.hasDateField ? ['go-to-date'] : [];
+      const chips = page.hasChips ? ['chips'] : [];
       const coming = page.hasComingUp ? ['coming-up'] : [];
       expect(names, path).toEqual([
         'choices',
@@ -204,6 +207,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
         ...present,
         ...today,
         ...date,
+        ...chips,
         ...copy,
         ...search,
         ...request,

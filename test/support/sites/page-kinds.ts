@@ -28,6 +28,8 @@ const PATHS: Readonly<Record<Kind, string>> = {
   upcoming: `/upcoming${PART}`,
   past: `/past${PART}`,
   free: `/free${PART}`,
+  online: `/online${PART}`,
+  accessible: `/accessible${PART}`,
   search: '/search',
   changes: '/changes',
   subscribe: '/subscribe',

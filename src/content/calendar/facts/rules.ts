@@ -1,6 +1,6 @@
 import { memoized } from '#records/memoized';
 import { recordNameFromSlug } from '#records/names';
-import { type EventRecord, TICKET_STATUSES } from '#records/schema';
+import { ACCESSIBILITY_FEATURES, type EventRecord, TICKET_STATUSES, type VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
 
 /** The signs by which a rule applies to an event; one of them is enough. */
@@ -121,6 +121,47 @@ export function ticketStatusBy(rules?: TicketRules): (event: RuledEvent) => Tick
     const { local } = event.record;
     if (local?.tickets !== undefined) return local.tickets === 'available' ? undefined : local.tickets;
     return checks.find(({ isRuled }) => isRuled(event))?.status;
+  };
+}
+
+/** What may help people with a disability at an event or a venue. */
+export type AccessibilityFeature = (typeof ACCESSIBILITY_FEATURES)[number];
+
+/** The rules on the accessibility of events. */
+export type AccessibilityRules = {
+  readonly stepFree: EventRule;
+  readonly hearingLoop: EventRule;
+  readonly signLanguage: EventRule;
+  readonly quiet: EventRule;
+};
+
+/** Returns how a venue is accessible, in the order of `ACCESSIBILITY_FEATURES`. */
+export function accessibilityOfVenue({ local }: VenueRecord): readonly AccessibilityFeature[] {
+  return ACCESSIBILITY_FEATURES.filter((feature) => local?.accessibility?.includes(feature));
+}
+
+/**
+ * Returns a function that derives how an event is accessible, in the order of `ACCESSIBILITY_FEATURES`: `local.accessibility` if
+ * it is set; otherwise by each rule that applies, and as all of its venues are. `venues` are the venues where one attends it.
+ */
+export function accessibilityBy(
+  rules?: AccessibilityRules,
+): (event: RuledEvent, venues: readonly VenueRecord[]) => readonly AccessibilityFeature[] {
+  const byFeature = rules && {
+    'step-free': rules.stepFree,
+    'hearing-loop': rules.hearingLoop,
+    'sign-language': rules.signLanguage,
+    quiet: rules.quiet,
+  };
+  const checks = ACCESSIBILITY_FEATURES.map((feature) => ({ feature, isRuled: fits(byFeature?.[feature]) }));
+  return (event, venues) => {
+    const own = event.record.local?.accessibility;
+    const ofVenues = venues.map(accessibilityOfVenue);
+    const isAtVenues = (feature: AccessibilityFeature) =>
+      ofVenues.length > 0 && ofVenues.every((features) => features.includes(feature));
+    return checks
+      .filter(({ feature, isRuled }) => own?.includes(feature) ?? (isRuled(event) || isAtVenues(feature)))
+      .map(({ feature }) => feature);
   };
 }
 
