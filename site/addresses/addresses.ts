@@ -97,9 +97,9 @@ export function presentAddress(language: string, page: PresentPage): string {
   return `${language}/${PRESENT[page]}/`;
 }
 
-/** Returns the address of the page of the present weekend, or the next one. */
-export function weekendAddress(language: string): string {
-  return `${language}/weekend/`;
+/** Returns the address of the page of the weekend that begins on a day; without one, of the present or next one. */
+export function weekendAddress(language: string, first?: Temporal.PlainDate): string {
+  return `${first === undefined ? homeAddress(language) : dayAddress(language, first)}weekend/`;
 }
 
 /** Returns the address of the page of the search. */

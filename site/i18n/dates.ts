@@ -29,6 +29,8 @@ export type DateFormats = {
   monthAndYear(month: Temporal.PlainYearMonth): string;
   /** "12–14 December 2026"; one day alone as `day`. */
   days(first: Temporal.PlainDate, last: Temporal.PlainDate): string;
+  /** "12–14 Dec"; one day alone as `brief`. */
+  briefDays(first: Temporal.PlainDate, last: Temporal.PlainDate): string;
   /** "19:30" */
   time(time: Temporal.PlainTime): string;
   /** "19:30–22:00" */
@@ -148,6 +150,7 @@ export const dateFormatsOf: (tag: string) => DateFormats = memoized((tag: string
         first.equals(last) ? day.format(dateMs(first)) : closeRange(range.formatRange(dateMs(first), dateMs(last))),
       ),
     ),
+    briefDays: memoizedBoth((first, last) => typeset(closeRange(brief.formatRange(dateMs(first), dateMs(last))))),
     time: memoized((value) => time.format(value)),
     times: memoizedBoth((start, end) => (start.equals(end) ? time.format(start) : time.formatRange(start, end))),
     zone: memoizedBoth((zone: Zone, at: Temporal.Instant): ZoneName => {

@@ -63,6 +63,8 @@ export function messagesSchema(tag: string) {
       weekNumber: text,
       previousWeek: text,
       nextWeek: text,
+      previousWeekend: text,
+      nextWeekend: text,
       previousDay: text,
       nextDay: text,
       previousYear: text,

@@ -52,6 +52,19 @@ export function weekOf(rule: WeekRule, date: Temporal.PlainDate): NumberedWeek {
   return { first, year: deciding.year, number: Math.ceil(deciding.dayOfYear / DAYS_OF_WEEK) };
 }
 
+/** Returns the whole weekend that contains a day; `undefined` for other days. */
+export function weekendOf({ weekend }: Pick<WeekRule, 'weekend'>, date: Temporal.PlainDate): DaySpan | undefined {
+  if (!weekend.includes(date.dayOfWeek)) return undefined;
+  let first = date;
+  for (
+    let before = date.subtract({ days: 1 });
+    weekend.includes(before.dayOfWeek);
+    before = before.subtract({ days: 1 })
+  )
+    first = before;
+  return weekendFrom({ weekend }, first);
+}
+
 /** Returns the rest of the weekend that contains a day, or else the next weekend. */
 export function weekendFrom({ weekend }: Pick<WeekRule, 'weekend'>, date: Temporal.PlainDate): DaySpan {
   const days = Array.from({ length: 2 * DAYS_OF_WEEK }, (_day, index) => date.add({ days: index }));

@@ -14,7 +14,12 @@ export type LanguagePage =
   | { readonly type: 'year'; readonly year: number }
   | { readonly type: 'month'; readonly month: Temporal.PlainYearMonth }
   | { readonly type: 'week'; readonly week: NumberedWeek }
-  | { readonly type: 'weekend'; readonly days: DaySpan }
+  | {
+      readonly type: 'weekend';
+      readonly days: DaySpan;
+      /** Set on the page at the lasting address of the present weekend, or the next one. */
+      readonly present?: true;
+    }
   | {
       readonly type: 'day';
       readonly date: Temporal.PlainDate;

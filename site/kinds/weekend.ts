@@ -1,28 +1,65 @@
 import { weekendAddress } from '../addresses/addresses.ts';
 import { agendaLimit, spanAgenda } from '../calendar/periods/agenda.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
-import { weekendFrom } from '../i18n/weeks.ts';
+import type { Locale } from '../i18n/locale.ts';
+import { weekendFrom, weekendOf } from '../i18n/weeks.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { jumpModel } from '../models/jump.ts';
-import type { PageKind } from './kind.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import { monthCrumbs } from './crumbs.ts';
+import type { LanguagePage, PageKind } from './kind.ts';
 
-/** The kind of the page of the present weekend, or the next one. */
+type WeekendPage = Extract<LanguagePage, { readonly type: 'weekend' }>;
+
+/** Returns the name of a weekend: its days. */
+export const weekendName = (
+  { dates, messages }: Locale,
+  { days: { first, last } }: Pick<WeekendPage, 'days'>,
+): string => `${messages.near.weekend}, ${dates.days(first, last)}`;
+
+/** Returns the first day of the whole weekend of a page: on a Sunday the page of the present has that day alone. */
+const firstOf = ({ weekRule }: LocalisedSite, { days: { first } }: WeekendPage): Temporal.PlainDate =>
+  weekendOf(weekRule, first)?.first ?? first;
+
+/** The kind of the pages of weekends: each, and the rest of the present one or the next one at an address that lasts. */
 export const weekend = {
-  list: ({ eventIndex, weekRule }) => [{ type: 'weekend', days: weekendFrom(weekRule, eventIndex.today) }],
-  address: weekendAddress,
-  crumbs: ({ language, messages }) => [{ name: messages.near.thisWeekend, address: weekendAddress(language.code) }],
-  records: ({ eventIndex }, { days }) => ({ events: eventsWithin(eventIndex, days) }),
+  list: ({ eventIndex, weekRule, periods }) => [
+    { type: 'weekend' as const, days: weekendFrom(weekRule, eventIndex.today), present: true as const },
+    ...periods.weekends.all.map((first) => ({ type: 'weekend' as const, days: weekendFrom(weekRule, first) })),
+  ],
+  address: (language, { days, present }) => weekendAddress(language, present ? undefined : days.first),
   // Other languages may have another weekend.
-  isIndexed: ({ eventIndex, weekRule }) => eventIndex.hasOwnWithin(weekendFrom(weekRule, eventIndex.today)),
+  counterpart({ language: { code }, periods }, { days, present }) {
+    if (present) return weekendAddress(code);
+    return periods.weekends.has(days.first) ? weekendAddress(code, days.first) : undefined;
+  },
+  crumbs(localised, page) {
+    const { language, messages } = localised;
+    const address = weekendAddress(language.code, page.present ? undefined : page.days.first);
+    if (page.present) return [{ name: messages.near.thisWeekend, address }];
+    // A month without events has no page.
+    const { first, last } = page.days;
+    const month = [first, last].map((day) => day.toPlainYearMonth()).find(localised.eventIndex.hasMonth);
+    return [...(month ? monthCrumbs(localised, month) : []), { name: weekendName(localised, page), address }];
+  },
+  records: ({ eventIndex }, { days }) => ({ events: eventsWithin(eventIndex, days) }),
+  isIndexed({ eventIndex, weekRule }, { days, present }) {
+    const presentDays = weekendFrom(weekRule, eventIndex.today);
+    // The page at the lasting address stands for the present weekend.
+    if (!present && days.last.equals(presentDays.last)) return false;
+    return eventIndex.hasOwnWithin(present ? presentDays : days);
+  },
   days: ({ days }) => days,
   hasViews: true,
   model(site, page) {
-    const { eventIndex } = site.localised;
+    const { eventIndex, periods } = site.localised;
     const events = eventsWithin(eventIndex, page.days);
     const days = spanAgenda(events.map(site.line), page.days);
     return {
       span: page.days,
-      today: eventIndex.today,
+      /** On the page of the present. */
+      today: page.present && eventIndex.today,
+      beside: periods.weekends.beside(firstOf(site.localised, page)),
       jump: jumpModel(site, page.days.first.year),
       days: agendaModel(site, days, { limit: agendaLimit(days) }),
       count: events.length,

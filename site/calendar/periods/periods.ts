@@ -1,7 +1,7 @@
 import { CALENDAR_VIEWS, type CalendarViewName } from '#config/theme';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
-import { type WeekRule, weekStart } from '../../i18n/weeks.ts';
+import { type WeekRule, weekendFrom, weekendOf, weekStart } from '../../i18n/weeks.ts';
 import type { EventIndex } from '../event-index.ts';
 import { firstIndexAtLeast } from '../sorted.ts';
 import { gridOf } from './grid.ts';
@@ -15,7 +15,7 @@ type PeriodPages<T> = {
   beside(period: T): { readonly previous: T | undefined; readonly next: T | undefined };
 };
 
-/** The days, weeks and years of one language that have a page. */
+/** The days, weeks, weekends and years of one language that have a page. */
 export type Periods = {
   /**
    * Today, tomorrow, the latest days with events, and every day whose events don't all fit into the month's table. Of
@@ -26,6 +26,8 @@ export type Periods = {
   readonly programmes: PeriodPages<Temporal.PlainDate>;
   /** This week and the weeks with events, by their first day. Long events count as in `days`. */
   readonly weeks: PeriodPages<Temporal.PlainDate>;
+  /** The weekends with events, and the present or next one, by their first day. Long events count as in `days`. */
+  readonly weekends: PeriodPages<Temporal.PlainDate>;
   /** The years of the months that have a page. */
   readonly years: PeriodPages<number>;
   /** Returns the first day within a span that has a page. */
@@ -80,7 +82,7 @@ function crowdedDays({ months, eventsIn }: EventIndex, { firstDay }: WeekRule): 
 }
 
 /**
- * Returns the days, programmes, weeks and years that have a page; months are in `eventIndex`. Days always have pages; weeks,
+ * Returns the days, programmes, weeks, weekends and years that have a page; months are in `eventIndex`. Days and weekends always have pages; weeks,
  * programmes and, with months, years only if `views` has them. Weeks follow the rule of the language.
  */
 export function periodsOf(
@@ -93,12 +95,16 @@ export function periodsOf(
   const further = [...crowdedDays(eventIndex, weekRule), today];
   const days = inOrder([...eventful.slice(-MOST_DAY_PAGES), ...further, today.add({ days: 1 })]);
   const weeks = [...eventful, ...further].map((date) => weekStart(weekRule, date));
+  const weekends = [...eventful, weekendFrom(weekRule, today).first].flatMap(
+    (date) => weekendOf(weekRule, date)?.first ?? [],
+  );
   const dayNumbers = days.map(dayNumber);
   const dayPages = periodPages(days);
   return {
     days: dayPages,
     programmes: periodPages(views.includes('programme') ? programmeDays(listed).filter(dayPages.has) : []),
     weeks: periodPages(views.includes('week') ? inOrder(weeks) : []),
+    weekends: periodPages(inOrder(weekends)),
     years: periodPages(views.includes('month') ? [...new Set(months.map(({ year }) => year))] : []),
     firstDayIn({ first, last }) {
       const day = days[firstIndexAtLeast(dayNumbers, dayNumber(first))];

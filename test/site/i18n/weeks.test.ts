@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOfWeek, weekOf, weekRuleOf } from '../../../site/i18n/weeks.ts';
+import { daysOfWeek, weekendFrom, weekendOf, weekOf, weekRuleOf } from '../../../site/i18n/weeks.ts';
 import { date } from '../fixtures.ts';
 
 const numbered = (tag: string, day: string) => {
@@ -53,5 +53,32 @@ describe('weeks', () => {
         ]).toContainEqual([next.year, next.number]);
       }),
     );
+  });
+});
+
+describe('weekends', () => {
+  it('are the same for each of their days, and hold no other day', () => {
+    fc.assert(
+      fc.property(anyDate, fc.constantFrom('de', 'en-US', 'ar-EG', 'fa', 'hi-IN'), (day, tag) => {
+        const rule = weekRuleOf(tag);
+        const { first, last } = weekendFrom(rule, day);
+        const length = first.until(last, { largestUnit: 'days' }).days + 1;
+        const days = Array.from({ length }, (_day, index) => first.add({ days: index }));
+        for (const one of days) {
+          expect(rule.weekend).toContain(one.dayOfWeek);
+          const whole = weekendOf(rule, one);
+          expect([whole?.last.toString(), whole?.first.equals(first) || first.equals(day)]).toEqual([
+            last.toString(),
+            true,
+          ]);
+        }
+        expect(weekendOf(rule, last.add({ days: 1 }))).toBeUndefined();
+      }),
+    );
+  });
+
+  it('begin before a day in their middle', () => {
+    const { first, last } = weekendOf(weekRuleOf('de'), date('2026-11-29')) ?? {};
+    expect([first?.toString(), last?.toString()]).toEqual(['2026-11-28', '2026-11-29']);
   });
 });

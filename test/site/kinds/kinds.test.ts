@@ -64,8 +64,14 @@ describe('the pages of a site', () => {
     expect(addresses(site, 'record')).toEqual(['ca/venues/teatre/', 'ca/venues/teatre/2/']);
   });
 
-  it('include a weekend page and a search page in every language', () => {
-    expect(addresses(publication(), 'weekend')).toEqual(['ca/weekend/', 'en/weekend/']);
+  it('include the present weekend and each weekend with events in every language', () => {
+    const present = ['ca', 'en'].flatMap((code) => [`${code}/weekend/`, `${code}/2026/11/21/weekend/`]);
+    expect(addresses(publication(), 'weekend')).toEqual(present);
+    const events = [event('2026-12-06', '2026-12-08'), event('2027-01-04', '2027-01-04')];
+    expect(addresses(publication({ events }), 'weekend')).toEqual(present.toSpliced(2, 0, 'ca/2026/12/05/weekend/'));
+  });
+
+  it('include a search page in every language', () => {
     expect(addresses(publication(), 'search')).toEqual(['ca/search/', 'en/search/']);
   });
 

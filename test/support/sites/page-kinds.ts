@@ -24,7 +24,7 @@ const PATHS: Readonly<Record<Kind, string>> = {
   month: '/\\d{4}/\\d\\d|/this-month',
   day: '/\\d{4}/\\d\\d/\\d\\d|/today|/tomorrow',
   programme: '/\\d{4}/\\d\\d/\\d\\d/programme',
-  weekend: '/weekend',
+  weekend: '/weekend|/\\d{4}/\\d\\d/\\d\\d/weekend',
   upcoming: `/upcoming${PART}`,
   past: `/past${PART}`,
   free: `/free${PART}`,
