@@ -130,6 +130,11 @@ export function subscribeAddress(language: string): string {
   return `${language}/subscribe/`;
 }
 
+/** Returns the address of the page of the events that a visitor has saved. */
+export function savedAddress(language: string): string {
+  return `${language}/saved/`;
+}
+
 /** Returns the address of the page of new, moved and cancelled events. */
 export function changesAddress(language: string): string {
   return `${language}/changes/`;

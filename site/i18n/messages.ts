@@ -142,6 +142,22 @@ export function messagesSchema(tag: string) {
       failed: text,
       withoutScript: text,
     }),
+    /** Events that a visitor keeps on the device. `file` is the name of their calendar file. */
+    saved: z.strictObject({
+      page: text,
+      description: text,
+      save: text,
+      saved: text,
+      none: text,
+      withoutScript: text,
+      remove: text,
+      reminder: text,
+      noReminder: text,
+      hourBefore: text,
+      dayBefore: text,
+      download: text,
+      file: text,
+    }),
     month: z.strictObject({
       description: text,
       agenda: text,

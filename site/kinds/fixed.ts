@@ -3,6 +3,7 @@ import {
   changesAddress,
   DIRECTORY_KINDS,
   notFoundAddress,
+  savedAddress,
   searchAddress,
   subscribeAddress,
 } from '../addresses/addresses.ts';
@@ -33,6 +34,15 @@ export const search = {
     };
   },
 } satisfies PageKind<'search'>;
+
+/** The kind of the page of the events that a visitor has saved. */
+export const saved = {
+  list: () => [{ type: 'saved' }],
+  address: savedAddress,
+  crumbs: ({ language, messages }) => [{ name: messages.saved.page, address: savedAddress(language.code) }],
+  isIndexed: () => false,
+  model: () => ({}),
+} satisfies PageKind<'saved'>;
 
 /** The kind of the page of new, moved and cancelled events. */
 export const changes = {

@@ -10,7 +10,7 @@ import type { Publication } from '../publication/publication.ts';
 
 /** A page of a language: its type and subject. Numbers of pages are counted from 1. */
 export type LanguagePage =
-  | { readonly type: 'home' | 'search' | 'changes' | 'subscribe' | 'not-found' }
+  | { readonly type: 'home' | 'search' | 'saved' | 'changes' | 'subscribe' | 'not-found' }
   | { readonly type: 'year'; readonly year: number }
   | { readonly type: 'month'; readonly month: Temporal.PlainYearMonth }
   | { readonly type: 'week'; readonly week: NumberedWeek }

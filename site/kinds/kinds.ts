@@ -1,7 +1,7 @@
 import { day, programme } from './day.ts';
 import { directory } from './directory.ts';
 import { event } from './event.ts';
-import { changes, notFound, search, subscribe } from './fixed.ts';
+import { changes, notFound, saved, search, subscribe } from './fixed.ts';
 import { home } from './home.ts';
 import type { LanguagePage, PageKind } from './kind.ts';
 import { list } from './list.ts';
@@ -25,6 +25,7 @@ const KINDS = {
   event,
   record,
   search,
+  saved,
   changes,
   own: ownPage,
   subscribe,

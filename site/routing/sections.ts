@@ -8,6 +8,7 @@ import {
   listAddress,
   presentAddress,
   SELECTIONS,
+  savedAddress,
   searchAddress,
   weekendAddress,
 } from '../addresses/addresses.ts';
@@ -151,9 +152,11 @@ export function allSectionsOf(localised: LocalisedSite): readonly Pick<Navigatio
     })),
   ];
   const changes = { label: messages.changes.page, address: changesAddress(language.code) };
+  const saved = { label: messages.saved.page, address: savedAddress(language.code) };
   const sections = [
     ...views(localised),
     searchSection(localised),
+    saved,
     ...near,
     ...(hasLists ? [upcoming] : []),
     ...past,

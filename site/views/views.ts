@@ -14,6 +14,7 @@ import NotFound from './NotFound.astro';
 import OwnPage from './OwnPage.astro';
 import Programme from './Programme.astro';
 import Record from './Record.astro';
+import Saved from './Saved.astro';
 import Search from './Search.astro';
 import Subscribe from './Subscribe.astro';
 import Week from './Week.astro';
@@ -37,6 +38,7 @@ export const DOCUMENT_VIEWS: { readonly [V in DocumentViewName]: AstroComponentF
   event: Event,
   record: Record,
   search: Search,
+  saved: Saved,
   changes: Changes,
   own: OwnPage,
   subscribe: Subscribe,

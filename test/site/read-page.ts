@@ -21,6 +21,7 @@ export type ReadPage = {
   /** Whether it has a place for what is over today. */
   readonly hasToday: boolean;
   /** Whether it has a button that passes it on. */
+  readonly hasSave: boolean;
   readonly hasShare: boolean;
   /** Whether it has a field for a date to go to. */
   readonly hasDateField: boolean;
@@ -50,6 +51,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
   const inline: string[] = [];
   let hasClock = false;
   let hasToday = false;
+  let hasSave = false;
   let hasShare = false;
   let hasDateField = false;
   let hasChips = false;
@@ -65,6 +67,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
       const classes = attributes.class?.split(' ') ?? [];
       if (classes.includes('own-time')) hasClock = true;
       if (classes.includes('earlier')) hasToday = true;
+      if (classes.includes('save')) hasSave = true;
       if (classes.includes('share')) hasShare = true;
       if (classes.includes('go-to-date')) hasDateField = true;
       if (classes.includes('chips')) hasChips = true;
@@ -100,6 +103,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
     scripts,
     hasClock,
     hasToday,
+    hasSave,
     hasShare,
     hasDateField,
     hasChips,

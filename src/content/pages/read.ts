@@ -10,7 +10,7 @@ import { LONGEST_NAME_BYTES } from '#records/names';
 /** The names that are, or may come to be, directly below a language's address; years are too, but they are digits. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...KINDS,
-  ...'upcoming past free online accessible featured search today tomorrow weekend this-week this-month subscribe changes'.split(
+  ...'upcoming past free online accessible featured search saved today tomorrow weekend this-week this-month subscribe changes'.split(
     ' ',
   ),
   ...'series calendar api embed feed feeds index map media pages places programme sitemap'.split(' '),

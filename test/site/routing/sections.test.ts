@@ -16,6 +16,7 @@ describe('the sections of the navigation', () => {
       'ca/',
       'ca/this-month/',
       'ca/search/',
+      'ca/saved/',
       'ca/today/',
       'ca/tomorrow/',
       'ca/weekend/',
@@ -25,7 +26,7 @@ describe('the sections of the navigation', () => {
       'ca/changes/',
     ]);
     expect(addresses('en')).toEqual([
-      ...['en/', 'en/this-month/', 'en/search/', 'en/today/', 'en/tomorrow/', 'en/weekend/'],
+      ...['en/', 'en/this-month/', 'en/search/', 'en/saved/', 'en/today/', 'en/tomorrow/', 'en/weekend/'],
       ...['en/upcoming/', 'en/changes/'],
     ]);
   });

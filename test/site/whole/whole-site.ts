@@ -11,7 +11,7 @@ import { type ReadPage, readPage } from '../read-page.ts';
 /** What the HTML, CSS and JavaScript of a page may weigh, in bytes, compressed as a host sends them. */
 const BUDGET = 50_000;
 
-/** The most that all scripts of a page may weigh where nobody searches or filters, in bytes, compressed. */
+/** The most that all scripts of a page may weigh where nobody searches, filters or has saved events, in bytes, compressed. */
 const SCRIPT_BUDGET = 3_000;
 
 /** The pages that stand for another, which they are the same as. */
@@ -188,6 +188,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
       const names = scripts.map((script) => /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(script)?.[1]);
       const clock = hasClock ? ['own-time'] : [];
       const today = hasToday ? ['earlier-today'] : [];
+      const save = page.hasSave ? ['save'] : [];
       const share = hasShare ? ['share'] : [];
       const copy = path.endsWith('/subscribe/index.html') ? ['copy-address'] : [];
       const language = path === 'index.html' && languages.length > 1 ? ['language'] : [];
@@ -195,6 +196,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
         ? ['present']
         : [];
       const search = path.endsWith('/search/index.html') ? ['search'] : [];
+      const saved = path.endsWith('/saved/index.html') ? ['saved'] : [];
       const request = hasRequest ? ['on-request'] : [];
       const date = page.hasDateField ? ['go-to-date'] : [];
       const chips = page.hasChips ? ['chips'] : [];
@@ -203,6 +205,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
         'choices',
         ...language,
         ...clock,
+        ...save,
         ...share,
         ...present,
         ...today,
@@ -210,6 +213,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
         ...chips,
         ...copy,
         ...search,
+        ...saved,
         ...request,
         ...coming,
       ]);
@@ -232,7 +236,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
     };
     const heavy = pages.flatMap(({ path, styles, scripts }) => {
       const ofScripts = scripts.reduce((sum, address) => sum + weightOf(address.slice(base.length)), 0);
-      if (!path.endsWith('/search/index.html')) expect(ofScripts, path).toBeLessThanOrEqual(SCRIPT_BUDGET);
+      if (!/\/(?:search|saved)\/index\.html$/.test(path)) expect(ofScripts, path).toBeLessThanOrEqual(SCRIPT_BUDGET);
       if (path !== 'index.html' && path.includes('/')) expect(styles.length, path).toBeGreaterThan(0);
       const parts = [path, ...[...styles, ...scripts].map((address) => address.slice(base.length))];
       const weight = parts.reduce((sum, part) => sum + weightOf(part), 0);

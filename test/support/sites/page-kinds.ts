@@ -31,6 +31,7 @@ const PATHS: Readonly<Record<Kind, string>> = {
   online: `/online${PART}`,
   accessible: `/accessible${PART}`,
   search: '/search',
+  saved: '/saved',
   changes: '/changes',
   subscribe: '/subscribe',
   event: `/events/${SEGMENT}`,

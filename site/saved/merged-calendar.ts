@@ -1,0 +1,65 @@
+const FOLD = 75;
+
+const octets = new TextEncoder();
+
+/** Returns a content line folded at 75 octets, each part at a whole letter (RFC 5545, section 3.1). */
+function foldedLine(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let length = 0;
+  for (const letter of line) {
+    const size = octets.encode(letter).length;
+    if (length + size > FOLD) {
+      parts.push(part);
+      part = ' ';
+      length = 1;
+    }
+    part += letter;
+    length += size;
+  }
+  return [...parts, part].join('\r\n');
+}
+
+/** Returns the components of a kind in the lines of a calendar, each with its `BEGIN` and `END`. */
+function componentsIn(lines: readonly string[], kind: string): readonly (readonly string[])[] {
+  const components: string[][] = [];
+  let open: string[] | undefined;
+  for (const line of lines) {
+    if (line === `BEGIN:${kind}`) open = [];
+    open?.push(line);
+    if (line === `END:${kind}` && open !== undefined) {
+      components.push(open);
+      open = undefined;
+    }
+  }
+  return components;
+}
+
+/** Returns the lines of an alarm that displays the title of an event; `before` is a duration such as "PT1H". */
+function alarmOf(event: readonly string[], before: string): readonly string[] {
+  const summary = event.find((line) => /^SUMMARY[;:]/.test(line))?.replace(/^SUMMARY/, 'DESCRIPTION');
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-${before}`, summary ?? 'DESCRIPTION:-', 'END:VALARM'];
+}
+
+/**
+ * Returns one iCalendar file with the events of several, in their order, and each of their time zones once (RFC 5545). `files`
+ * are iCalendar files, at least one; the properties of the calendar are the first one's. With `reminder`, a duration such as "PT1H", each event has an alarm that long before its start.
+ */
+export function mergedCalendar(files: readonly string[], reminder?: string): string {
+  const all = files.map((file) => file.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/));
+  const zones = new Map(
+    all.flatMap((lines) => componentsIn(lines, 'VTIMEZONE').map((zone) => [zone.join('\n'), zone])),
+  );
+  const events = all.flatMap((lines) =>
+    componentsIn(lines, 'VEVENT').map((event) =>
+      reminder === undefined ? event : event.toSpliced(-1, 0, ...alarmOf(event, reminder)),
+    ),
+  );
+  const [first = []] = all;
+  const header = first.slice(
+    0,
+    first.findIndex((line, index) => index > 0 && line.startsWith('BEGIN:')),
+  );
+  const lines = [...header, ...[...zones.values()].flat(), ...events.flat(), 'END:VCALENDAR'];
+  return lines.map((line) => `${foldedLine(line)}\r\n`).join('');
+}
