@@ -22,7 +22,11 @@ function follow(): void {
   const pressed = chips.find(({ ariaPressed }) => ariaPressed === 'true');
   if (pressed !== undefined && !isFetched) {
     isFetched = true;
-    import(/* @vite-ignore */ box?.dataset.narrow ?? '').catch(() => location.assign(pressed.href));
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = box?.dataset.narrow ?? '';
+    script.addEventListener('error', () => location.assign(pressed.href));
+    document.head.append(script);
   }
   box?.dispatchEvent(new Event('narrow'));
 }

@@ -273,9 +273,21 @@ export const configurationSchema = z
     }),
     freeWords: z
       .array(z.string().trim().min(1, 'expected a word for free, such as gratis'))
-      .default(['gratis', 'gratuït', 'gratuit', 'gratuito', 'gratuita', 'kostenlos', 'frei'])
+      .default([
+        ...['gratis', 'gratuït', 'gratuit', 'gratuito', 'gratuita', 'kostenlos', 'frei'],
+        ...[
+          'entrada lliure',
+          'entrada gratuïta',
+          'entrada libre',
+          'entrada gratuita',
+          'Eintritt frei',
+          'freier Eintritt',
+        ],
+        ...['free entry', 'free admission', 'entrée libre', 'entrée gratuite', 'ingresso libero', 'ingresso gratuito'],
+      ])
       .meta({
-        description: 'The words by which a price says that an event is free, beside `0` and “Free”.',
+        description:
+          'The words by which a price says that an event is free, in any case of letters, beside `0` and “Free”.',
         example: ['gratis', 'kostenlos'],
       }),
     api: z.boolean().optional().meta({

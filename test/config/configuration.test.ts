@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineConfig, titleOf } from '#config/config';
 import { parseDay } from '#config/values';
 import { ConfigurationError } from '#errors';
+import { isFree } from '#records/cost';
 import { validateConfiguration } from '#settings/settings';
 
 /** A configuration in which everything is as it should be. */
@@ -55,6 +56,20 @@ describe('a configuration', () => {
     });
     expect(configuration.window.back.toString()).toBe('P3M');
     expect(configuration.window.ahead.toString()).toBe('P18M');
+  });
+
+  it.each([
+    'Eintritt frei',
+    'Freier  Eintritt',
+    'Entrada lliure',
+    'entrada libre',
+    'Entrée libre',
+    'Ingresso libero',
+    'Free entry',
+  ])('without words for free takes the cost “%s” as free', (cost) => {
+    const { freeWords } = validateConfiguration(GOOD);
+    expect(isFree(cost, freeWords)).toBe(true);
+    expect(isFree(`${cost} (members)`, freeWords)).toBe(false);
   });
 
   it('is returned unchanged by defineConfig', () => {
