@@ -1,6 +1,10 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { addressLines, addressOf, pointAt, pointOf } from '#content/calendar/facts/places';
 
+/** Returns the URL of directions to an address, or to a point as in "41.98,2.82", on OpenStreetMap. */
+export const directionsUrl = (to: string): string =>
+  `https://www.openstreetmap.org/directions?to=${encodeURIComponent(to.toWellFormed())}`;
+
 /**
  * Returns the URL of directions to a venue on OpenStreetMap: to its point, for an `event` to the point of the event,
  * else to the venue's address. `undefined` without a point and a street, or if the record of one of them hides such
@@ -13,5 +17,5 @@ export function directionsTo(venue: Entry<'venues'>, event?: CalendarEvent): str
   const address =
     addressOf(record).street !== undefined ? addressLines(venue).join(', ').replaceAll('\u00a0', ' ') : undefined;
   const to = point === undefined ? address : `${point.latitude},${point.longitude}`;
-  return to && `https://www.openstreetmap.org/directions?to=${encodeURIComponent(to.toWellFormed())}`;
+  return to && directionsUrl(to);
 }

@@ -3,65 +3,20 @@
  * the first one, and the second one if that has nothing for one of them.
  */
 
-import { intlLocalesOf } from '../i18n/locales.ts';
-import { ordinalCorrector } from '../i18n/wording.ts';
+import { comingEvents, element, nextEventItemMaker } from '../search/next-events.ts';
 import { presentMoment } from '../search/present-day.ts';
 import { RECORD_FILTERS, type RecordFilter } from '../search/query.ts';
-import { eventsInSearchFile, type SearchEvent } from '../search/rows.ts';
+import type { SearchEvent } from '../search/rows.ts';
 
 /** The most events of a list. */
 const A_FEW = 3;
-
-const DAY = 86_400_000;
 
 const box = document.querySelector<HTMLElement>('.more-over');
 const { files = '', root = '', language = '', zone = '', series = '' } = box?.dataset ?? {};
 const { lang } = document.documentElement;
 const present = presentMoment(zone);
 
-const yearOf = (day: number) => new Date(day * DAY).getUTCFullYear();
-
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(intlLocalesOf(lang), {
-    ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
-    ...{ day: 'numeric', month: 'short' },
-    ...options,
-  });
-const ofThisYear = format({ weekday: 'short' });
-const ofAnotherYear = format({ year: 'numeric' });
-const ordinals = ordinalCorrector(lang);
-
-/** Returns an element with a class, and with its content. */
-function element(name: string, className: string, ...content: readonly (string | Node)[]): HTMLElement {
-  const made = document.createElement(name);
-  made.className = className;
-  made.append(...content);
-  return made;
-}
-
-function eventLink({ title, path, language: foreign }: SearchEvent): HTMLElement {
-  const link = document.createElement('a');
-  link.href = `${root}${path}`;
-  if (foreign === undefined) {
-    link.textContent = title;
-    return link;
-  }
-  link.hreflang = foreign.tag;
-  const name = element('span', '', title);
-  name.lang = foreign.tag;
-  link.append(name, element('span', 'in-language', ` ${foreign.note}`));
-  return link;
-}
-
-function listItem(event: SearchEvent): HTMLElement {
-  const { days, time } = event;
-  const date = new Date(days.first * DAY);
-  const when = document.createElement('time');
-  when.dateTime = date.toISOString().slice(0, 10);
-  const isThisYear = yearOf(days.first) === yearOf(present.day);
-  when.textContent = ordinals((isThisYear ? ofThisYear : ofAnotherYear).format(date));
-  return element('li', '', element('span', 'more-date', when, ` ${time?.text ?? ''}`), ' ', eventLink(event));
-}
+const listItem = nextEventItemMaker(lang, root, present.day);
 
 /** A record to list events of: its link with what it is, and its name in addresses. */
 type Source = {
@@ -99,24 +54,13 @@ function sectionsOf(sources: readonly Source[], events: readonly SearchEvent[]):
   });
 }
 
-/** Fetches the events of a file that have not begun and are not cancelled. */
-async function comingEvents(file: string): Promise<readonly SearchEvent[]> {
-  const response = await fetch(file);
-  if (!response.ok) throw new Error(`${file}: ${response.status}`);
-  const { day, minute } = present;
-  return eventsInSearchFile(await response.json(), language).filter(
-    ({ days, time, status }) =>
-      status !== 'cancelled' && (days.first > day || (days.first === day && (time?.minute ?? Infinity) > minute)),
-  );
-}
-
 async function show(list: HTMLElement): Promise<void> {
   const sources = sourcesIn(list);
   const events: SearchEvent[] = [];
   let sections: readonly HTMLElement[] = [];
   for (const file of files.split(' ')) {
     if (sections.length === sources.length) break;
-    events.push(...(await comingEvents(file)));
+    events.push(...(await comingEvents(file, language, present)));
     sections = sectionsOf(sources, events);
   }
   if (sections.length === 0) {

@@ -16,6 +16,9 @@ import { countWriterOf, fill } from '../i18n/wording.ts';
 import { clustersOf, type MapMark } from '../places/clusters.ts';
 import type { MapTexts } from '../places/map-texts.ts';
 import type { PlaceRow } from '../places/places-file.ts';
+import { comingEvents, element, nextEventItemMaker } from '../search/next-events.ts';
+import { presentMoment } from '../search/present-day.ts';
+import type { SearchEvent } from '../search/rows.ts';
 
 const button = document.querySelector<HTMLButtonElement>('button[data-map]');
 const frame = document.querySelector<HTMLElement>('.map-frame');
@@ -23,6 +26,9 @@ const frame = document.querySelector<HTMLElement>('.map-frame');
 /** The zoom for one venue among its streets. */
 const STREETS = 16;
 const MOST = 19;
+
+/** The most events of a card. */
+const A_FEW = 3;
 
 /** The size of a mark, in pixels: as large as a finger. */
 const SIZE = 44;
@@ -95,21 +101,44 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
   );
   within.before(zoom);
 
-  /** Returns the content of a mark's popup: the venue, with a link to its page unless this is it. */
-  function about([title, city, name, , , count]: PlaceRow): HTMLElement {
-    const text = document.createElement('div');
-    const line = (content: Node | string) => {
-      const paragraph = document.createElement('p');
-      paragraph.append(content);
-      text.append(paragraph);
-    };
+  const present = presentMoment(texts.timeZone);
+  const itemOf = nextEventItemMaker(document.documentElement.lang, texts.root, present.day);
+
+  /** Adds a list of the next events of a venue to an element. Throws if a file of events can't be fetched. */
+  async function addEvents(within: HTMLElement, venue: string): Promise<void> {
+    const next: SearchEvent[] = [];
+    for (const file of texts.files) {
+      if (next.length >= A_FEW) break;
+      const events = await comingEvents(file, texts.language, present);
+      next.push(...events.filter(({ names }) => names.venue.includes(venue)));
+    }
+    const list = document.createElement('ul');
+    list.append(...next.slice(0, A_FEW).map(itemOf));
+    if (next.length > 0) within.append(list);
+  }
+
+  /** Returns the card of a mark: the venue, with a link to its page unless this is it, its next events, and the way there. */
+  function cardOf(
+    [title, city, name, latitude, longitude, count, hasDirections]: PlaceRow,
+    update: () => void,
+  ): HTMLElement {
+    const card = element('div', 'map-card');
     const link = document.createElement('a');
     link.href = `${texts.pages}${encodeURIComponent(name)}/`;
     link.textContent = title;
-    line(texts.place === undefined ? link : title);
-    if (city !== '') line(city);
-    if (texts.place === undefined) line(countText(texts.events, count));
-    return text;
+    const isOwnPage = link.pathname === location.pathname;
+    card.append(element('p', 'map-venue', isOwnPage ? title : link));
+    if (city !== '') card.append(element('p', '', city));
+    if (texts.place === undefined) card.append(element('p', '', countText(texts.events, count)));
+    const way = document.createElement('a');
+    way.href = `${texts.directions.url}${latitude},${longitude}`;
+    way.rel = 'nofollow noopener';
+    way.textContent = texts.directions.label;
+    const events = element('div', '');
+    card.append(events);
+    if (hasDirections) card.append(element('p', '', way));
+    if (!isOwnPage) addEvents(events, name).then(update, () => undefined);
+    return card;
   }
 
   const markers = new Map<string, Marker>();
@@ -137,7 +166,20 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
       );
     if (isOne) {
       onKeys([' '], () => pin.openPopup());
-      pin.bindPopup(() => about(mark.place), { closeButton: false, autoPanPadding: point(SIZE, SIZE) });
+      let card: HTMLElement | undefined;
+      /** Fits the popup to its card. Leaflet inserts the card afresh, which takes the focus from it. */
+      const fit = () => {
+        const { activeElement } = document;
+        pin.getPopup()?.update();
+        if (activeElement instanceof HTMLElement && card?.contains(activeElement))
+          activeElement.focus({ preventScroll: true });
+      };
+      // Leaflet asks for the content again when it changes.
+      const content = () => {
+        card ??= cardOf(mark.place, fit);
+        return card;
+      };
+      pin.bindPopup(content, { closeButton: false, autoPanPadding: point(SIZE, SIZE) });
       pin.on('popupopen', () => pin.getPopup()?.getElement()?.querySelector('a')?.focus({ preventScroll: true }));
       return pin;
     }
@@ -155,8 +197,9 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
     const bounds = map.getBounds();
     const view = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const;
     const marks = new Map(marksIn({ bounds: view, zoom: map.getZoom() }).map((mark) => [mark.key, mark]));
+    // A card that is read stays, even if it takes so much room that its mark lies outside.
     for (const [key, pin] of markers)
-      if (!marks.has(key)) {
+      if (!marks.has(key) && !pin.isPopupOpen()) {
         pin.remove();
         markers.delete(key);
       }
@@ -187,9 +230,9 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
     if (venues === undefined) return all;
     const counts = new Map<string, number>(JSON.parse(venues));
     return all.flatMap((row): PlaceRow[] => {
-      const [title, city, name, latitude, longitude] = row;
+      const [title, city, name, latitude, longitude, , hasDirections] = row;
       const count = counts.get(name);
-      return count === undefined ? [] : [[title, city, name, latitude, longitude, count]];
+      return count === undefined ? [] : [[title, city, name, latitude, longitude, count, hasDirections]];
     });
   }
 

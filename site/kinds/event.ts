@@ -16,6 +16,7 @@ import { feedModel } from '../models/feed.ts';
 import { proseLeaf } from '../models/prose.ts';
 import type { NeighbourEvent, SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
+import { type PlaceRow, placeRow } from '../places/places-file.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import { addressableEntry } from './addressable.ts';
 import { monthCrumbs } from './crumbs.ts';
@@ -68,6 +69,14 @@ function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver
   };
 }
 
+/** Returns the row on a map of an event's first venue with a point, which may be the event's own. */
+function placeOf(event: CalendarEvent): PlaceRow | undefined {
+  const rows = event.venues.map((venue) =>
+    venue.hasPage && venue.record.show_map !== false ? placeRow(venue, 0, event) : undefined,
+  );
+  return rows.find((row) => row !== undefined);
+}
+
 /** The kind of the pages of events. */
 export const event = {
   list: ({ eventIndex }) => eventIndex.events.map((one) => ({ type: 'event', event: addressableEntry(one) })),
@@ -116,6 +125,8 @@ export const event = {
         past: series.past.map(site.withFirstDay),
         further: series.further,
       },
+      /** The row of its venue on a map; absent without a point or a map, and if the event or its venue hides it. */
+      place: publication.settings.map && page.event.record.show_map !== false ? placeOf(page.event) : undefined,
       beside: { previous: previous && neighbourOf(previous), next: next && neighbourOf(next) },
       related: eventIndex.related(page.event).map(({ kind, entry, events }) => ({
         kind,

@@ -14,6 +14,14 @@ export type MapTexts = {
   readonly places: string;
   /** The path below which the pages of venues lie. */
   readonly pages: string;
+  /** The URL of directions but for the point, and its label. */
+  readonly directions: { readonly url: string; readonly label: string };
+  /** The code of the page's language, the path of the site's root, and the site's zone. */
+  readonly language: string;
+  readonly root: string;
+  readonly timeZone: string;
+  /** The paths of the files of coming and later events. */
+  readonly files: readonly string[];
   readonly label: string;
   readonly zoomIn: string;
   readonly zoomOut: string;

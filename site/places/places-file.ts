@@ -1,6 +1,6 @@
-import type { Entry } from '#content/calendar/entries';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
-import { addressOf, pointOf } from '#content/calendar/facts/places';
+import { addressOf, pointAt, pointOf } from '#content/calendar/facts/places';
 import { digestOfText } from '#records/digest';
 import type { DigestedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -18,6 +18,8 @@ export type PlaceRow = readonly [
   longitude: number,
   /** The number of its coming events. */
   count: number,
+  /** Whether the map may lead to directions. */
+  hasDirections: boolean,
 ];
 
 /** Returns the address of a language's file of venues with known points. */
@@ -28,9 +30,9 @@ export function placesAddress(language: string): string {
 const DECIMALS = 1e5;
 const roundDegrees = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
 
-/** Returns the row of a venue; `undefined` without a known point. */
-export function placeRow(venue: Entry<'venues'>, count: number): PlaceRow | undefined {
-  const point = pointOf(venue);
+/** Returns the row of a venue, or of an event there; `undefined` without a known point. */
+export function placeRow(venue: Entry<'venues'>, count: number, event?: CalendarEvent): PlaceRow | undefined {
+  const point = event === undefined ? pointOf(venue) : pointAt(event, venue);
   return (
     point && [
       nameOf(venue),
@@ -39,6 +41,7 @@ export function placeRow(venue: Entry<'venues'>, count: number): PlaceRow | unde
       roundDegrees(point.latitude),
       roundDegrees(point.longitude),
       count,
+      venue.record.show_map_link !== false && event?.record.show_map_link !== false,
     ]
   );
 }

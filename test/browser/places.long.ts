@@ -64,6 +64,13 @@ describe.runIf(browserIsThere())('a site with a map', () => {
   const names = (page: Page) => page.locator('.directory .directory-name').allTextContents();
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
+  /** Waits until a card has faded in. */
+  const cardIsThere = (page: Page) =>
+    page.waitForFunction(() => {
+      const card = document.querySelector('.leaflet-popup');
+      return card !== null && getComputedStyle(card).opacity === '1';
+    });
+
   it('allows the host of its tiles only on pages that can have a map, and only for images', () => {
     const html = readdirSync(site.dist, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
     const strict = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-src 'none'; object-src 'none'";
@@ -78,7 +85,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     }
     expect(found).toContain('venues/index.html');
     expect(found).toContain('search/index.html');
-    expect([...found].filter((path) => !/^(?:venues|search)\//.test(path))).toEqual([]);
+    expect([...found].filter((path) => !/^(?:venues|search|events)\//.test(path))).toEqual([]);
     const headers = readFileSync(join(site.dist, '_headers'), 'utf8');
     expect(headers.match(/Content-Security-Policy: .*/g)).toEqual([
       `Content-Security-Policy: ${strict}; img-src 'self' ${site.tiles}; frame-ancestors 'none'`,
@@ -121,7 +128,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     const name = await venue.getAttribute('aria-label');
     await venue.focus();
     await page.keyboard.press('Enter');
-    const link = page.locator('.leaflet-popup a');
+    const link = page.locator('.map-venue a');
     await link.waitFor();
     expect(await link.textContent()).toBe(name);
     expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
@@ -148,12 +155,38 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     expect(await mark.count()).toBe(1);
     await mark.tap();
     await page.locator('.leaflet-popup', { hasText: 'Lera Theatre' }).waitFor();
+    await cardIsThere(page);
     const attribution = page.locator('.leaflet-control-attribution');
     expect(await attribution.innerHTML()).toMatch(/^© <a href="https:\/\/maps\.example\/terms"[^>]*>Maps<\/a>$/);
     expect(await attribution.innerHTML()).not.toContain('onclick');
     for (const one of await page.locator('.map-zoom button').all())
       expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await brokenRules(page)).toEqual({});
+    expect(complaints).toEqual([]);
+  });
+
+  it('opens a card with the next events of a venue and the way there, also on the page of an event', async () => {
+    const { page, complaints } = await open('/en/venues/lera-theatre/');
+    const next = page.locator('.record-events .event-title a').first();
+    const [title, path] = [await next.textContent(), (await next.getAttribute('href')) ?? ''];
+    expect(await page.locator('.map-card').count()).toBe(0);
+    await showMap(page).click();
+    await page.locator('.map-mark').click();
+    const way = page.locator('.map-card a', { hasText: 'Directions' });
+    expect(await way.getAttribute('href')).toMatch(
+      /^https:\/\/www\.openstreetmap\.org\/directions\?to=42\.\d+,2\.\d+$/,
+    );
+    // The page of the venue itself lists its events.
+    expect(await page.locator('.map-card ul').count()).toBe(0);
+    await page.goto(`${server.url}${path}`);
+    await showMap(page).press('Enter');
+    await page.locator('.map-mark').press('Enter');
+    await page.locator('.map-card li').first().waitFor();
+    expect(await page.locator('.map-venue a').getAttribute('href')).toContain('/en/venues/lera-theatre/');
+    expect((await page.locator('.map-card li a').allTextContents()).join()).toContain(title);
+    expect(await page.locator('.map-card li').count()).toBeLessThanOrEqual(3);
+    await cardIsThere(page);
     expect(await brokenRules(page)).toEqual({});
     expect(complaints).toEqual([]);
   });

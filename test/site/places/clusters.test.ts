@@ -6,7 +6,11 @@ import { runs } from '../../support/tiers/runs.ts';
 
 const WORLD = [-180, -85, 180, 85] as const;
 
-const place = (name: string, latitude: number, longitude: number): PlaceRow => [name, '', name, latitude, longitude, 1];
+const place = (name: string, latitude: number, longitude: number): PlaceRow => [
+  ...([name, '', name] as const),
+  ...([latitude, longitude, 1] as const),
+  true,
+];
 
 const countOf = (marks: readonly MapMark[]) => marks.reduce((sum, mark) => sum + ('place' in mark ? 1 : mark.count), 0);
 
