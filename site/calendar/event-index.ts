@@ -4,7 +4,13 @@ import { addressOf, isOnline } from '#content/calendar/facts/places';
 import { isFreeEvent } from '#content/calendar/facts/prices';
 import { categoryTree, eventsByEntry } from '#content/calendar/membership';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
-import { DIRECTORY_KINDS, type DirectoryKind, isListName, type ListName } from '../addresses/addresses.ts';
+import {
+  DIRECTORY_KINDS,
+  type DirectoryKind,
+  isListName,
+  type ListName,
+  type SelectionName,
+} from '../addresses/addresses.ts';
 import { type ListSlice, PAGE_SIZE, pageCount, sliceOf, sliceOfBoth } from '../addresses/pagination.ts';
 import { type ArchiveYear, archiveOf, type RecordEvents, type RecordMonths, recordMonthsOf } from './months.ts';
 import { type PresentDay, presentDayOf } from './present.ts';
@@ -36,6 +42,8 @@ export type EventIndex = {
   readonly archive: readonly ArchiveYear[];
   /** Tells whether a list, or a kind of records, has anything. */
   has(of: ListName | DirectoryKind): boolean;
+  /** Tells whether an event, coming or past, is such as a selection has. */
+  fits(list: SelectionName, event: CalendarEvent): boolean;
   /** Returns a page of a list. */
   listPage(list: ListName, number: number): ListSlice<CalendarEvent>;
   /** Counts the pages that a list fills. */
@@ -81,6 +89,8 @@ export type EventIndex = {
   /** Returns the categories directly below a category. */
   partsOf(category: Entry<'categories'>): readonly Entry<'categories'>[];
   parentOf(category: Entry<'categories'>): Entry<'categories'> | undefined;
+  /** Returns a category and the ones above it. */
+  lineageOf(category: Entry<'categories'>): ReadonlySet<Entry<'categories'>>;
 };
 
 /** A page of the events of a record. */
@@ -168,12 +178,18 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
   const present = dayNumber(today);
   const upcoming = listed.filter(({ listedNumbers: { last } }) => last >= present);
   const past = listed.filter(({ listedNumbers: { last } }) => last < present).reverse();
+  const fits = (list: SelectionName, event: CalendarEvent): boolean =>
+    ({
+      free: () => isFreeEvent(event, freeWords),
+      online: () => isOnline(event),
+      accessible: () => event.accessibility.length > 0,
+    })[list]();
   const lists = {
     upcoming,
     past,
-    free: upcoming.filter((event) => isFreeEvent(event, freeWords)),
-    online: upcoming.filter(isOnline),
-    accessible: upcoming.filter(({ accessibility }) => accessibility.length > 0),
+    free: upcoming.filter((event) => fits('free', event)),
+    online: upcoming.filter((event) => fits('online', event)),
+    accessible: upcoming.filter((event) => fits('accessible', event)),
   };
   const months = builtMonths(listed, today);
   const position = new Map(months.map((month, index) => [month.toString(), index]));
@@ -222,6 +238,7 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
       return archive;
     },
     has: (of) => (isListName(of) ? lists[of] : records[of]).length > 0,
+    fits,
     listPage: (list, number) => sliceOf(lists[list], number, PAGE_SIZE),
     listPages: (list) => pageCount(lists[list].length, PAGE_SIZE),
     records: (kind) => records[kind],
@@ -288,6 +305,7 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
       ),
     partsOf: tree.partsOf,
     parentOf: tree.parentOf,
+    lineageOf: tree.lineageOf,
   };
 }
 

@@ -107,7 +107,6 @@ export function messagesSchema(tag: string) {
       tomorrow: text,
       weekend: text,
       free: text,
-      accessible: text,
       thisWeekend: text,
     }),
     /** The page of the search. `{name}` and `{count}` belong to a choice. */
@@ -127,6 +126,8 @@ export function messagesSchema(tag: string) {
       tag: text,
       price: text,
       every: text,
+      /** Any of the ways in which events are accessible. */
+      anyAccess: text,
       choices: text,
       choice: text,
       past: text,
@@ -147,7 +148,7 @@ export function messagesSchema(tag: string) {
       page: text,
       description: text,
       save: text,
-      saved: text,
+      failed: text,
       none: text,
       withoutScript: text,
       remove: text,

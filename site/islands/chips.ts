@@ -1,58 +1,67 @@
 /*
- * Makes the chips above a view buttons that narrow it in place. The address has the state. What narrows the view is fetched once a
- * chip is pressed; if that fails, the chip leads to the page of the same events.
+ * Makes the chips above a view buttons that narrow it in place. The address has the state. What narrows the view is fetched once the
+ * address has a filter; if that fails, a pressed chip leads to the page of its events.
  */
 
 export {};
 
+const FILTERS = ['when', 'category', 'access', 'free', 'online'];
+
 const box = document.querySelector<HTMLElement>('.chips');
+const list = box?.querySelector<HTMLElement>('.chip-list');
+const status = box?.querySelector('.search-status');
 
-/** The filters by name and value of each chip. */
-const chips = Array.from(box?.querySelectorAll<HTMLAnchorElement>('[data-filter]') ?? []);
+const chips = () => Array.from(box?.querySelectorAll<HTMLAnchorElement>('[data-filter]') ?? []);
 
-const valueIn = (chip: HTMLAnchorElement, parameters: URLSearchParams) =>
-  parameters.get(chip.dataset.filter ?? '') === chip.dataset.value;
+const isPressedIn = ({ dataset: { filter = '', value } }: HTMLAnchorElement, parameters: URLSearchParams) =>
+  parameters.get(filter) === value;
 
 let isFetched = false;
+
+/** Fetches what narrows the view, which then narrows it. */
+function fetchNarrowing(): void {
+  isFetched = true;
+  if (status) status.textContent = box?.dataset.loading ?? '';
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = box?.dataset.narrow ?? '';
+  script.addEventListener('error', () => {
+    const pressed = chips().find(({ ariaPressed }) => ariaPressed === 'true');
+    if (pressed !== undefined) location.replace(pressed.href);
+  });
+  document.head.append(script);
+}
 
 /** Marks the chips that the address has, and has the view narrowed to them. */
 function follow(): void {
   const parameters = new URLSearchParams(location.search);
-  for (const chip of chips) chip.ariaPressed = String(valueIn(chip, parameters));
-  const pressed = chips.find(({ ariaPressed }) => ariaPressed === 'true');
-  if (pressed !== undefined && !isFetched) {
-    isFetched = true;
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.src = box?.dataset.narrow ?? '';
-    script.addEventListener('error', () => location.assign(pressed.href));
-    document.head.append(script);
-  }
+  for (const chip of chips()) chip.ariaPressed = String(isPressedIn(chip, parameters));
+  if (!isFetched && FILTERS.some((filter) => parameters.has(filter))) fetchNarrowing();
   box?.dispatchEvent(new Event('narrow'));
 }
 
 function press(event: Event): void {
-  const { currentTarget: chip } = event;
-  if (!(chip instanceof HTMLAnchorElement)) return;
+  const chip = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-filter]') : null;
+  if (chip === null) return;
   event.preventDefault();
   if (chip.ariaDisabled === 'true') return;
   const address = new URL(location.href);
   const { filter = '', value = '' } = chip.dataset;
-  if (valueIn(chip, address.searchParams)) address.searchParams.delete(filter);
+  if (isPressedIn(chip, address.searchParams)) address.searchParams.delete(filter);
   else address.searchParams.set(filter, value);
   address.hash = '';
   history.pushState(null, '', address);
   follow();
 }
 
-for (const chip of chips) {
-  chip.role = 'button';
-  chip.addEventListener('click', (event) => {
+if (list) {
+  for (const chip of chips()) chip.role = 'button';
+  list.addEventListener('click', (event) => {
     // A new tab shows the page of the same events.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) press(event);
   });
-  chip.addEventListener('keydown', (event) => {
-    if (event.key === ' ') press(event);
+  list.addEventListener('keydown', (event) => {
+    if (event.key === ' ' && !event.repeat) press(event);
   });
 }
 addEventListener('popstate', follow);

@@ -3,13 +3,11 @@
  * the first one, and the second one if that has nothing for one of them.
  */
 
-import { comingEvents, element, nextEventItemMaker } from '../search/next-events.ts';
+import { element } from '../search/elements.ts';
+import { comingEvents, nextEventItemMaker, nextEventsAt } from '../search/next-events.ts';
 import { presentMoment } from '../search/present-day.ts';
 import { RECORD_FILTERS, type RecordFilter } from '../search/query.ts';
 import type { SearchEvent } from '../search/rows.ts';
-
-/** The most events of a list. */
-const A_FEW = 3;
 
 const box = document.querySelector<HTMLElement>('.more-over');
 const { files = '', root = '', language = '', zone = '', series = '' } = box?.dataset ?? {};
@@ -41,13 +39,7 @@ function sourcesIn(list: HTMLElement): readonly Source[] {
 function sectionsOf(sources: readonly Source[], events: readonly SearchEvent[]): readonly HTMLElement[] {
   const listed = new Set([series]);
   return sources.flatMap(({ link, heading, filter, name }) => {
-    const next: SearchEvent[] = [];
-    for (const event of events) {
-      const key = event.series ?? event.path;
-      if (next.length === A_FEW || listed.has(key) || !event.names[filter].includes(name)) continue;
-      listed.add(key);
-      next.push(event);
-    }
+    const next = nextEventsAt(events, filter, name, listed);
     if (next.length === 0) return [];
     const title = element('h2', '', element('span', 'more-kind', heading), ' ', link.cloneNode(true));
     return [element('section', '', title, element('ul', '', ...next.map(listItem)))];

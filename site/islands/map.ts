@@ -12,11 +12,13 @@ import {
   marker,
   point,
 } from 'leaflet';
+import { memoized } from '#records/memoized';
 import { countWriterOf, fill } from '../i18n/wording.ts';
 import { clustersOf, type MapMark } from '../places/clusters.ts';
 import type { MapTexts } from '../places/map-texts.ts';
 import type { PlaceRow } from '../places/places-file.ts';
-import { comingEvents, element, nextEventItemMaker } from '../search/next-events.ts';
+import { element } from '../search/elements.ts';
+import { comingEvents, nextEventItemMaker, nextEventsAt } from '../search/next-events.ts';
 import { presentMoment } from '../search/present-day.ts';
 import type { SearchEvent } from '../search/rows.ts';
 
@@ -26,9 +28,6 @@ const frame = document.querySelector<HTMLElement>('.map-frame');
 /** The zoom for one venue among its streets. */
 const STREETS = 16;
 const MOST = 19;
-
-/** The most events of a card. */
-const A_FEW = 3;
 
 /** The size of a mark, in pixels: as large as a finger. */
 const SIZE = 44;
@@ -104,17 +103,19 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
   const present = presentMoment(texts.timeZone);
   const itemOf = nextEventItemMaker(document.documentElement.lang, texts.root, present.day);
 
+  const eventsIn = memoized((file: string) => comingEvents(file, texts.language, present));
+
   /** Adds a list of the next events of a venue to an element. Throws if a file of events can't be fetched. */
-  async function addEvents(within: HTMLElement, venue: string): Promise<void> {
-    const next: SearchEvent[] = [];
+  async function addEvents(to: HTMLElement, venue: string): Promise<void> {
+    const coming: SearchEvent[] = [];
+    let next: readonly SearchEvent[] = [];
     for (const file of texts.files) {
-      if (next.length >= A_FEW) break;
-      const events = await comingEvents(file, texts.language, present);
-      next.push(...events.filter(({ names }) => names.venue.includes(venue)));
+      coming.push(...(await eventsIn(file)));
+      // The event of the page needs no mention.
+      next = nextEventsAt(coming, 'venue', venue, new Set([location.pathname.slice(texts.root.length)]));
+      if (next.length > 0) break;
     }
-    const list = document.createElement('ul');
-    list.append(...next.slice(0, A_FEW).map(itemOf));
-    if (next.length > 0) within.append(list);
+    if (next.length > 0) to.append(element('ul', '', ...next.map(itemOf)));
   }
 
   /** Returns the card of a mark: the venue, with a link to its page unless this is it, its next events, and the way there. */

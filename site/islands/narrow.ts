@@ -3,15 +3,18 @@
  * elements of results are on the page of the search, the events in its files.
  */
 
+import { TODAY_ID } from '../addresses/addresses.ts';
 import { collapseSeries } from '../calendar/series-dates.ts';
 import { countWriterOf } from '../i18n/wording.ts';
+import { element, elementWithin } from '../search/elements.ts';
 import { fetchedEvents } from '../search/fetched-events.ts';
 import { type ChoiceCounts, searchEvents } from '../search/find.ts';
 import { presentMoment } from '../search/present-day.ts';
 import { dayNumberIn, parametersOf, parseQuery, queryDays, type SearchQuery } from '../search/query.ts';
 import { resultDays } from '../search/result-days.ts';
-import { elementWithin, resultDayElementMaker, resultList } from '../search/result-elements.ts';
-import type { SearchTexts } from '../search/search-texts.ts';
+import { resultDayElementMaker, resultList } from '../search/result-elements.ts';
+import type { SearchEvent } from '../search/rows.ts';
+import { fetchSearchPage } from '../search/search-page.ts';
 
 /** The number of events that are shown at first, and added by each press of "more". */
 const AT_A_TIME = 30;
@@ -19,16 +22,16 @@ const AT_A_TIME = 30;
 const box = elementWithin(document, '.chips', HTMLElement);
 const status = elementWithin(box, '.search-status', HTMLElement);
 const { search = '', from = '', to = '' } = box.dataset;
-const chips = [...box.querySelectorAll<HTMLAnchorElement>('[data-filter]')];
+const chips = () => [...box.querySelectorAll<HTMLAnchorElement>('[data-filter]')];
+const isPressed = ({ ariaPressed }: HTMLAnchorElement) => ariaPressed === 'true';
 const { lang } = document.documentElement;
 const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
 const countText = countWriterOf(lang);
 
-async function fetchSearchPage(): Promise<Document> {
-  const response = await fetch(search);
-  if (!response.ok) throw new Error(`${search}: ${response.status}`);
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
-}
+/** The site's zone, once the page of the search has come. */
+let timeZone = 'UTC';
+
+const presentDay = () => presentMoment(timeZone).day;
 
 /** Returns the part of the address's query that chips can set. */
 function queryOfChips(): SearchQuery {
@@ -60,39 +63,42 @@ function countOf({ dataset: { filter, value = '' } }: HTMLAnchorElement, counts:
 
 /** Shows the number of results of each chip. One without results can't be pressed, but a pressed one can be released. */
 function showCounts(counts: ChoiceCounts | undefined): void {
-  for (const chip of chips) {
+  for (const chip of chips()) {
     const count = counts && countOf(chip, counts);
-    chip.ariaDisabled = String(count === 0 && chip.ariaPressed !== 'true');
-    let element = chip.querySelector('.search-count');
-    if (element === null) {
-      element = document.createElement('span');
-      element.className = 'search-count';
-      chip.append(' ', element);
+    chip.ariaDisabled = String(count === 0 && !isPressed(chip));
+    let number = chip.querySelector('.search-count');
+    if (number === null) {
+      number = element('span', 'search-count');
+      chip.append(' ', number);
     }
-    element.textContent = count === undefined || count === 0 ? '' : numbers.format(count);
+    number.textContent = count === undefined || count === 0 ? '' : numbers.format(count);
   }
 }
 
-/** Has the links to other views, other dates and other languages keep the chips. */
+/** The paths of views with chips: months, weeks and the list of what is to come. */
+const WITH_CHIPS = /\/(?:\d{4}\/(?:\d\d|w\d\d)|this-month|this-week|upcoming)\/$/;
+
+/** Has the links to other views, other dates, the search and other languages keep the chips. */
 function keepInLinks(query: SearchQuery): void {
   const parametersFor = (more: Partial<SearchQuery>) => parametersOf({ ...query, ...more }).toString();
-  const ofViews = parametersFor({ when: undefined });
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.view-bar a, .jump a')) link.search = ofViews;
-  for (const link of box.querySelectorAll<HTMLAnchorElement>('nav a:not([data-filter])'))
-    link.search = parametersFor({});
-  const { names = '' } = chips.find(({ dataset }) => dataset.value === query.category)?.dataset ?? {};
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.view-bar a, .jump a'))
+    if (WITH_CHIPS.test(link.pathname)) link.search = parametersFor({ when: undefined });
+  for (const link of box.querySelectorAll<HTMLAnchorElement>('.chip-list a:not([data-filter])'))
+    link.search = parametersOf(withinView(query, presentDay())).toString();
+  const topic = chips().find(({ dataset }) => dataset.filter === 'category' && dataset.value === query.category);
+  const names = new URLSearchParams(topic?.dataset.names);
   // A topic has another name in another language, if it is there.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a:not([aria-current])'))
-    link.search = parametersFor({ category: new URLSearchParams(names).get(link.hreflang) ?? '' });
+    link.search = parametersFor({ category: names.get(link.hreflang) ?? '' });
 }
 
 async function begin(): Promise<void> {
-  const searchPage = await fetchSearchPage();
-  const texts: SearchTexts = JSON.parse(elementWithin(searchPage, '#search', HTMLFormElement).dataset.texts ?? '');
-  const imported = (selector: string) => {
-    const element = document.importNode(elementWithin(searchPage, selector, HTMLElement), true);
-    element.hidden = false;
-    return element;
+  const { page: searchPage, texts } = await fetchSearchPage(search);
+  timeZone = texts.timeZone;
+  const copyOf = (selector: string) => {
+    const copy = document.importNode(elementWithin(searchPage, selector, HTMLElement), true);
+    copy.hidden = false;
+    return copy;
   };
   const fetched = fetchedEvents(texts);
   const heading = document.createElement('h2');
@@ -100,13 +106,15 @@ async function begin(): Promise<void> {
   const list = document.createElement('ol');
   list.className = 'agenda';
   const results = resultList(list, resultDayElementMaker(searchPage, texts, lang));
-  const more = imported('.search-more');
-  const clear = imported('.search-clear');
+  const more = copyOf('.search-more');
+  const clear = copyOf('.search-clear');
   const line = document.createElement('div');
   line.className = 'search-line';
   status.before(line);
   line.append(status, clear);
   const section = document.createElement('section');
+  // Links of the view to today lead to what is below instead, which begins there.
+  section.id = TODAY_ID;
   section.append(heading, list, more);
   box.append(section);
 
@@ -114,7 +122,30 @@ async function begin(): Promise<void> {
   let latest: SearchQuery | undefined;
   let showAgain: () => void = () => undefined;
 
-  function show(query: SearchQuery, events: Parameters<typeof searchEvents>[0]): void {
+  /** Adds a chip for each filter that the view has no chip for, so that nothing narrows it unseen. */
+  function addChips(query: SearchQuery): void {
+    const labels: Readonly<Record<string, string | undefined>> = {
+      ...{ free: texts.free, online: texts.online, access: texts.accessibility },
+      category: fetched.titlesOf('category').get(query.category),
+    };
+    for (const [filter, value] of parametersOf(query)) {
+      const isThere = chips().some(({ dataset }) => dataset.filter === filter && dataset.value === value);
+      if (isThere) continue;
+      const chip = document.createElement('a');
+      Object.assign(chip.dataset, { filter, value });
+      Object.assign(chip, {
+        className: 'chip',
+        href: search,
+        role: 'button',
+        ariaPressed: 'true',
+        textContent: labels[filter] ?? value,
+      });
+      box.querySelector('.chip-list li:last-child')?.before(element('li', '', chip));
+    }
+  }
+
+  function show(query: SearchQuery, events: readonly SearchEvent[]): void {
+    addChips(query);
     const now = presentMoment(texts.timeZone);
     const inView = withinView(query, now.day);
     const result = searchEvents(events, undefined, inView, { today: now.day, weekend: texts.weekend });
@@ -123,8 +154,8 @@ async function begin(): Promise<void> {
     const days = resultDays(lines.events, queryDays(inView, now.day, texts.weekend).first, now);
     results.show(days, now.day, lines.more, atMost);
     more.hidden = lines.events.length <= atMost;
-    heading.textContent = chips
-      .filter(({ ariaPressed }) => ariaPressed === 'true')
+    heading.textContent = chips()
+      .filter(isPressed)
       .map((chip) => chip.firstChild?.textContent ?? '')
       .join(', ');
     status.textContent = inOrder.length === 0 ? texts.none : countText(texts.events, inOrder.length);
@@ -146,9 +177,8 @@ async function begin(): Promise<void> {
     // Until all files have come, the number is not whole.
     status.ariaBusy = 'true';
     try {
-      const { day } = presentMoment(texts.timeZone);
-      const inView = withinView(query, day);
-      for await (const parts of fetched.fetchFor(inView, day)) {
+      const inView = withinView(query, presentDay());
+      for await (const parts of fetched.fetchFor(inView, presentDay())) {
         if (latest !== query) return;
         showAgain = () => show(query, fetched.eventsFor(inView, parts));
         showAgain();
@@ -171,16 +201,16 @@ async function begin(): Promise<void> {
     history.pushState(null, '', location.pathname);
     dispatchEvent(new PopStateEvent('popstate'));
     // The button is gone.
-    chips[0]?.focus();
+    chips()[0]?.focus();
   });
   box.addEventListener('narrow', follow);
   // On a phone it may be beside the screen.
-  chips.find(({ ariaPressed }) => ariaPressed === 'true')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  chips().find(isPressed)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   await follow();
 }
 
-// Without the page of the search, a chip leads to the page of the same events.
+// Without the page of the search, a pressed chip leads to the page of its events.
 begin().catch(() => {
-  const pressed = chips.find(({ ariaPressed }) => ariaPressed === 'true');
-  if (pressed !== undefined) location.assign(pressed.href);
+  const pressed = chips().find(isPressed);
+  if (pressed !== undefined) location.replace(pressed.href);
 });

@@ -3,15 +3,20 @@
  * changes; and one calendar file of them all. Nothing is sent anywhere.
  */
 
+import { changesAddress } from '../addresses/addresses.ts';
 import { countWriterOf } from '../i18n/wording.ts';
 import { mergedCalendar } from '../saved/merged-calendar.ts';
-import { keepEvents, type SavedEvent, savedEvents } from '../saved/saved-events.ts';
+import { readSavedEvents, type SavedEvent, writeSavedEvents } from '../saved/saved-events.ts';
+import { element, elementWithin } from '../search/elements.ts';
 import { presentMoment } from '../search/present-day.ts';
 import { type Moment, resultDays } from '../search/result-days.ts';
-import { elementWithin, resultDayElementMaker } from '../search/result-elements.ts';
+import { resultDayElementMaker } from '../search/result-elements.ts';
 import { eventsInSearchFile, type SearchEvent } from '../search/rows.ts';
 import { SEARCH_PARTS, searchFileAddress } from '../search/search-file.ts';
-import type { SearchTexts } from '../search/search-texts.ts';
+import { fetchSearchPage } from '../search/search-page.ts';
+
+/** Milliseconds in which a browser has taken a file that was made here. */
+const DOWNLOADED_IN = 60_000;
 
 const box = elementWithin(document, '.saved', HTMLElement);
 const { search = '', root = '', none = '', remove = '', gone = '', failed = '' } = box.dataset;
@@ -21,7 +26,7 @@ const calendar = box.querySelector<HTMLElement>('.saved-calendar');
 const { lang } = document.documentElement;
 const countText = countWriterOf(lang);
 
-/** A saved event, with the event that shows it: itself, or the next date of its series if it is over; none if it is gone. */
+/** A saved event, with what shows it: the event, or the next date of its series if it is over; `undefined` if it is gone. */
 type SavedEntry = { readonly saved: SavedEvent; readonly event: SearchEvent | undefined };
 
 /** What became of an event, in the words of the page of changes. */
@@ -30,19 +35,19 @@ type Change = { readonly word: string; readonly text: string; readonly day: stri
 const languageOf = ({ path }: Pick<SavedEvent, 'path'>) => path.split('/')[0] ?? '';
 
 /** Returns a file, or `undefined` if there is none. Throws if it can't be fetched. */
-async function fetched(path: string): Promise<Response | undefined> {
+async function fetchFile(path: string): Promise<Response | undefined> {
   const response = await fetch(path);
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response;
 }
 
-const documentAt = async (path: string) =>
-  new DOMParser().parseFromString((await (await fetched(path))?.text()) ?? '', 'text/html');
+const documentIn = async (file: Response | undefined) =>
+  new DOMParser().parseFromString((await file?.text()) ?? '', 'text/html');
 
 /** Returns all events of a language. */
 async function eventsOf(language: string): Promise<readonly SearchEvent[]> {
-  const files = await Promise.all(SEARCH_PARTS.map((part) => fetched(`${root}${searchFileAddress(language, part)}`)));
+  const files = await Promise.all(SEARCH_PARTS.map((part) => fetchFile(`${root}${searchFileAddress(language, part)}`)));
   const events = await Promise.all(
     files.map(async (file) => (file ? eventsInSearchFile(await file.json(), language) : [])),
   );
@@ -51,7 +56,7 @@ async function eventsOf(language: string): Promise<readonly SearchEvent[]> {
 
 /** Returns the changes of the events of a language, by path, the latest first. */
 async function changesOf(language: string): Promise<ReadonlyMap<string, readonly Change[]>> {
-  const page = await documentAt(`${root}${language}/changes/`);
+  const page = await documentIn(await fetchFile(`${root}${changesAddress(language)}`));
   const changes = [...page.querySelectorAll('.agenda-day')].flatMap((ofDay) => {
     const day = ofDay.querySelector('time')?.dateTime ?? '';
     return [...ofDay.querySelectorAll('.news:not(.is-new)')].map((news) => ({
@@ -64,13 +69,21 @@ async function changesOf(language: string): Promise<ReadonlyMap<string, readonly
   return Map.groupBy(changes, ({ path }) => path);
 }
 
-/** Finds what shows each saved event. */
-function entriesOf(
-  saved: readonly SavedEvent[],
-  events: readonly SearchEvent[],
-  { day }: Moment,
-): readonly SavedEntry[] {
+/** Returns the path to which the page of an event has moved: by the host, or by the page that stays in its place. */
+async function movedTo(path: string): Promise<string> {
+  const file = await fetchFile(`${root}${path}`);
+  if (file?.redirected) return new URL(file.url).pathname.slice(root.length);
+  const refresh = (await documentIn(file)).querySelector<HTMLMetaElement>('meta[http-equiv=refresh]')?.content;
+  return refresh?.replace(/^0; url=/, '').slice(root.length) ?? path;
+}
+
+/** Finds what shows each saved event; one that has moved is saved with its new path. */
+async function entriesOf(events: readonly SearchEvent[], { day }: Moment): Promise<readonly SavedEntry[]> {
   const byPath = new Map(events.map((event) => [event.path, event]));
+  const saved = await Promise.all(
+    readSavedEvents(root).map(async (one) => (byPath.has(one.path) ? one : { ...one, path: await movedTo(one.path) })),
+  );
+  writeSavedEvents(root, saved);
   return saved.map((one) => {
     const event = byPath.get(one.path);
     if (event === undefined || event.days.last >= day || event.series === undefined) return { saved: one, event };
@@ -82,119 +95,111 @@ function entriesOf(
   });
 }
 
-function paragraph(className: string, ...content: readonly (string | Node)[]): HTMLElement {
-  const made = document.createElement('p');
-  made.className = className;
-  made.append(...content);
-  return made;
-}
-
 async function begin(): Promise<void> {
-  const saved = savedEvents(root);
-  if (saved.length === 0) {
+  const languages = [...new Set(readSavedEvents(root).map(languageOf))];
+  if (languages.length === 0) {
     status.textContent = none;
     return;
   }
-  const searchPage = await documentAt(search);
-  const texts: SearchTexts = JSON.parse(elementWithin(searchPage, '#search', HTMLFormElement).dataset.texts ?? '');
-  const languages = [...new Set(saved.map(languageOf))];
+  const { page, texts } = await fetchSearchPage(search);
   const [events, changes] = await Promise.all([
     Promise.all(languages.map(eventsOf)).then((all) => all.flat()),
     Promise.all(languages.map(changesOf)).then((all) => new Map(all.flatMap((one) => [...one]))),
   ]);
   const now = presentMoment(texts.timeZone);
-  const elementOf = resultDayElementMaker(searchPage, texts, lang);
-  let entries = entriesOf(saved, events, now);
+  const elementOf = resultDayElementMaker(page, texts, lang);
+  let entries = await entriesOf(events, now);
 
-  function removal(one: SavedEvent, title: string): HTMLElement {
+  function removal(saved: SavedEvent, title: string): HTMLElement {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = remove;
     button.ariaLabel = `${remove}: ${title}`;
     button.addEventListener('click', () => {
-      keepEvents(
+      writeSavedEvents(
         root,
-        savedEvents(root).filter(({ path }) => path !== one.path),
+        readSavedEvents(root).filter(({ path }) => path !== saved.path),
       );
-      entries = entries.filter((entry) => entry.saved !== one);
+      entries = entries.filter((entry) => entry.saved !== saved);
       show();
       status.focus();
     });
-    return paragraph('saved-remove', button);
+    return element('p', 'saved-remove', button);
   }
 
-  /** Adds to an event what became of it since it was saved, and a button that removes it. */
-  function complete(element: Element, event: SearchEvent): void {
-    for (const { saved: one } of entries.filter((entry) => entry.event === event)) {
-      const news = (changes.get(one.path) ?? []).filter(({ day }) => day >= one.day);
-      for (const { word, text } of news) {
-        const strong = document.createElement('strong');
-        strong.textContent = word;
-        element.querySelector('.event-body')?.append(paragraph('saved-change', strong, ` ${text}`));
+  /** Adds to an event its language, what became of it since it was saved, and a button that removes it. */
+  function complete(article: Element, event: SearchEvent): void {
+    const body = elementWithin(article, '.event-body', HTMLElement);
+    for (const { saved } of entries.filter((entry) => entry.event === event)) {
+      if (saved.lang !== lang) {
+        elementWithin(article, 'a', HTMLAnchorElement).hreflang = saved.lang;
+        for (const part of article.querySelectorAll<HTMLElement>('.event-title span, .event-place'))
+          part.lang = saved.lang;
       }
-      element.querySelector('.event-body')?.append(removal(one, event.title));
+      // The next date of a series has changes of its own.
+      const news = event.path === saved.path ? (changes.get(saved.path) ?? []) : [];
+      for (const { word, text, day } of news) {
+        if (day < saved.day) continue;
+        const change = element('p', 'saved-change', element('strong', '', word), ` ${text}`);
+        change.lang = saved.lang;
+        body.append(change);
+      }
+      body.append(removal(saved, event.title));
     }
-    const title = element.querySelector<HTMLElement>('.event-title a > span');
-    const [first] = entries.filter((entry) => entry.event === event);
-    if (title !== null && first !== undefined && first.saved.lang !== lang) title.lang = first.saved.lang;
   }
 
   function showDays(selector: string, list: readonly SearchEvent[], from?: number): void {
     const section = elementWithin(box, selector, HTMLElement);
     const days = resultDays(list, from, now).map((day) => {
-      const element = elementOf(day, now.day, new Map());
-      for (const [index, article] of [...element.querySelectorAll('.event')].entries()) {
+      const ofDay = elementOf(day, now.day, new Map());
+      for (const [index, article] of [...ofDay.querySelectorAll('.event')].entries()) {
         const event = day.events[index];
         if (event !== undefined) complete(article, event);
       }
-      return element;
+      return ofDay;
     });
     elementWithin(section, 'ol', HTMLOListElement).replaceChildren(...days);
     section.hidden = days.length === 0;
   }
 
+  const comingEvents = () =>
+    [...new Set(entries.flatMap(({ event }) => event ?? []))]
+      .filter(({ days }) => days.last >= now.day)
+      .sort((one, other) => one.days.first - other.days.first || (one.time?.minute ?? -1) - (other.time?.minute ?? -1));
+
   function show(): void {
-    const shown = [...new Set(entries.flatMap(({ event }) => event ?? []))].sort(
-      (one, other) => one.days.first - other.days.first || (one.time?.minute ?? -1) - (other.time?.minute ?? -1),
-    );
-    showDays(
-      '.search-coming',
-      shown.filter(({ days }) => days.last >= now.day),
-      now.day,
-    );
-    showDays('.search-past', shown.filter(({ days }) => days.last < now.day).reverse());
-    const lost = entries.filter(({ event }) => event === undefined);
-    elementWithin(box, '.saved-gone', HTMLElement).replaceChildren(
-      ...lost.map(({ saved: one }) => {
-        const title = document.createElement('span');
-        title.lang = one.lang;
-        title.textContent = one.title;
-        const item = document.createElement('li');
-        item.append(paragraph('saved-change', title, ` – ${gone}`), removal(one, one.title));
-        return item;
-      }),
-    );
-    if (calendar !== null) calendar.hidden = !shown.some(({ days }) => days.last >= now.day);
+    const coming = comingEvents();
+    const past = [...new Set(entries.flatMap(({ event }) => event ?? []))]
+      .filter(({ days }) => days.last < now.day)
+      .sort((one, other) => other.days.first - one.days.first);
+    showDays('.search-coming', coming, now.day);
+    showDays('.search-past', past);
+    const items = entries.flatMap(({ saved, event }) => {
+      if (event !== undefined) return [];
+      const title = element('span', '', saved.title);
+      title.lang = saved.lang;
+      return [element('li', '', element('p', 'saved-change', title, ` – ${gone}`), removal(saved, saved.title))];
+    });
+    elementWithin(box, '.saved-gone', HTMLElement).replaceChildren(...items);
+    if (calendar !== null) calendar.hidden = coming.length === 0;
     status.textContent = entries.length === 0 ? none : countText(texts.events, entries.length);
   }
 
   calendar?.querySelector('button')?.addEventListener('click', async () => {
-    const coming = entries.flatMap(({ event }) => (event !== undefined && event.days.last >= now.day ? [event] : []));
-    const paths = [...new Set(coming.map(({ path }) => path))];
     try {
       const files = await Promise.all(
-        paths.map(async (path) => (await fetched(`${root}${path.replace(/\/$/, '')}.ics`))?.text()),
+        comingEvents().map(async ({ path }) => (await fetchFile(`${root}${path.replace(/\/$/, '')}.ics`))?.text()),
       );
       const reminder = calendar.querySelector('select')?.value;
       const text = mergedCalendar(
-        files.flatMap((file) => file ?? []),
+        files.filter((file) => file !== undefined),
         reminder === '' ? undefined : reminder,
       );
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
       link.download = `${calendar.dataset.file}.ics`;
       link.click();
-      URL.revokeObjectURL(link.href);
+      setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOADED_IN);
     } catch {
       status.textContent = failed;
     }
@@ -202,6 +207,12 @@ async function begin(): Promise<void> {
   show();
 }
 
-begin().catch(() => {
+const fail = () => {
   status.textContent = failed;
+};
+
+begin().catch(fail);
+// Changed on another page, before this one came back from the browser's memory.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
 });

@@ -3,8 +3,8 @@
  * searches for words; if that fails, only events are shown.
  */
 
+import { elementWithin } from '../search/elements.ts';
 import { matchingOwnPages, type OwnPageRow } from '../search/own-pages.ts';
-import { elementWithin } from '../search/result-elements.ts';
 
 const section = elementWithin(document, '.search-pages', HTMLElement);
 const list = elementWithin(section, 'ul', HTMLUListElement);

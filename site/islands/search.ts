@@ -9,6 +9,7 @@ import { countWriterOf, fill } from '../i18n/wording.ts';
 import { byDistance } from '../places/distance.ts';
 import { setUpNearButton, type VenueDistances } from '../places/near-control.ts';
 import { afterFrame } from '../search/after-frame.ts';
+import { elementWithin } from '../search/elements.ts';
 import { fetchedEvents } from '../search/fetched-events.ts';
 import { searchEvents } from '../search/find.ts';
 import { presentMoment } from '../search/present-day.ts';
@@ -22,7 +23,7 @@ import {
   type SearchQuery,
 } from '../search/query.ts';
 import { type Moment, resultDayRuns, resultDays } from '../search/result-days.ts';
-import { elementWithin, resultDayElementMaker, resultList } from '../search/result-elements.ts';
+import { resultDayElementMaker, resultList } from '../search/result-elements.ts';
 import type { SearchEvent } from '../search/rows.ts';
 import { searchForm } from '../search/search-form.ts';
 import type { SearchTexts } from '../search/search-texts.ts';

@@ -1,6 +1,4 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { isOnline } from '#content/calendar/facts/places';
-import { isFreeEvent } from '#content/calendar/facts/prices';
 import { SELECTIONS, type SelectionName } from '../addresses/addresses.ts';
 import type { RecordLink, SiteModels } from './shared.ts';
 
@@ -14,29 +12,30 @@ type TopicChip = {
   readonly names: readonly (readonly [tag: string, name: string])[];
 };
 
-/** The model of the chips that narrow a view: only such as fit an event of it. */
+/** The model of the chips that narrow a view. */
 export type ChipsModel = {
   readonly selections: readonly SelectionName[];
   /** The topics of the most events. */
   readonly topics: readonly TopicChip[];
 };
 
-/** Returns the model of the chips above some events; `undefined` if none would narrow them. */
+/**
+ * Returns the model of the chips above some events: each fits some of the events that are still to come, or some of all
+ * if all are over, but not every one. `undefined` without chips.
+ */
 export function chipsModel(site: SiteModels, events: readonly CalendarEvent[]): ChipsModel | undefined {
   const { publication, localised, link } = site;
   const { eventIndex, language } = localised;
+  const { present } = eventIndex;
+  // Drafts are in no file of the search.
+  const searchable = events.filter(({ draft }) => !draft);
+  const coming = searchable.filter(({ listedNumbers }) => !present.isAfter(listedNumbers.last));
+  const within = coming.length > 0 ? coming : searchable;
   const counts = new Map<Entry<'categories'>, number>();
-  for (const event of events) {
-    const categories = new Set<Entry<'categories'>>();
-    for (const next of event.categories)
-      for (
-        let one: typeof next | undefined = next;
-        one !== undefined && !categories.has(one);
-        one = eventIndex.parentOf(one)
-      )
-        categories.add(one);
-    for (const category of categories) counts.set(category, (counts.get(category) ?? 0) + 1);
-  }
+  for (const { categories } of within)
+    for (const category of new Set(categories.flatMap((one) => [...eventIndex.lineageOf(one)])))
+      counts.set(category, (counts.get(category) ?? 0) + 1);
+  const narrows = (count: number) => count > 0 && count < within.length;
   const namesOf = (category: Entry<'categories'>) =>
     publication.localisedSites.flatMap(({ language: { code, tag } }) =>
       publication.calendar
@@ -47,16 +46,12 @@ export function chipsModel(site: SiteModels, events: readonly CalendarEvent[]): 
   const topics = eventIndex
     .records('categories')
     .map((category) => ({ category, count: counts.get(category) ?? 0 }))
-    .filter(({ category, count }) => count > 0 && category.language === language.code)
+    .filter(({ category, count }) => narrows(count) && category.language === language.code)
     .sort((one, other) => other.count - one.count)
     .slice(0, MOST_TOPICS)
     .map(({ category }) => ({ link: link(category), names: namesOf(category) }));
-  const { freeWords } = publication.settings;
-  const fits: { readonly [S in SelectionName]: (event: CalendarEvent) => boolean } = {
-    free: (event) => isFreeEvent(event, freeWords),
-    online: isOnline,
-    accessible: ({ accessibility }) => accessibility.length > 0,
-  };
-  const selections = SELECTIONS.filter((list) => events.some(fits[list]));
+  const selections = SELECTIONS.filter((list) =>
+    narrows(within.filter((event) => eventIndex.fits(list, event)).length),
+  );
   return selections.length + topics.length === 0 ? undefined : { selections, topics };
 }

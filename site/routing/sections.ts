@@ -147,7 +147,9 @@ export function allSectionsOf(localised: LocalisedSite): readonly Pick<Navigatio
     { label: messages.near.tomorrow, address: presentAddress(language.code, 'tomorrow') },
     { label: messages.near.weekend, address: weekendAddress(language.code) },
     ...SELECTIONS.filter((list) => hasLists && eventIndex.has(list)).map((list) => ({
-      label: list === 'online' ? messages.event.online : messages.near[list],
+      label: { free: messages.near.free, online: messages.event.online, accessible: messages.event.accessibility }[
+        list
+      ],
       address: listAddress(language.code, list),
     })),
   ];

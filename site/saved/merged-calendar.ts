@@ -35,15 +35,18 @@ function componentsIn(lines: readonly string[], kind: string): readonly (readonl
   return components;
 }
 
-/** Returns the lines of an alarm that displays the title of an event; `before` is a duration such as "PT1H". */
-function alarmOf(event: readonly string[], before: string): readonly string[] {
+/** Returns an event with an alarm that displays its title; a cancelled one as it is. `before` is a duration such as "PT1H". */
+function withAlarm(event: readonly string[], before: string): readonly string[] {
+  if (event.includes('STATUS:CANCELLED')) return event;
   const summary = event.find((line) => /^SUMMARY[;:]/.test(line))?.replace(/^SUMMARY/, 'DESCRIPTION');
-  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-${before}`, summary ?? 'DESCRIPTION:-', 'END:VALARM'];
+  const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-${before}`, summary ?? 'DESCRIPTION:-', 'END:VALARM'];
+  return event.toSpliced(-1, 0, ...alarm);
 }
 
 /**
- * Returns one iCalendar file with the events of several, in their order, and each of their time zones once (RFC 5545). `files`
- * are iCalendar files, at least one; the properties of the calendar are the first one's. With `reminder`, a duration such as "PT1H", each event has an alarm that long before its start.
+ * Returns one iCalendar file with the events of several, in their order, and each of their time zones once (RFC 5545).
+ * The properties of the calendar are those of the first file. With `reminder`, a duration such as "PT1H", each event
+ * that is not cancelled has an alarm that long before its start. Throws without files.
  */
 export function mergedCalendar(files: readonly string[], reminder?: string): string {
   const all = files.map((file) => file.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/));
@@ -51,11 +54,10 @@ export function mergedCalendar(files: readonly string[], reminder?: string): str
     all.flatMap((lines) => componentsIn(lines, 'VTIMEZONE').map((zone) => [zone.join('\n'), zone])),
   );
   const events = all.flatMap((lines) =>
-    componentsIn(lines, 'VEVENT').map((event) =>
-      reminder === undefined ? event : event.toSpliced(-1, 0, ...alarmOf(event, reminder)),
-    ),
+    componentsIn(lines, 'VEVENT').map((event) => (reminder === undefined ? event : withAlarm(event, reminder))),
   );
-  const [first = []] = all;
+  const [first] = all;
+  if (first === undefined) throw new Error('no files of events');
   const header = first.slice(
     0,
     first.findIndex((line, index) => index > 0 && line.startsWith('BEGIN:')),

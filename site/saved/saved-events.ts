@@ -1,4 +1,4 @@
-/** An event that a visitor keeps. */
+/** An event that a visitor has saved. */
 export type SavedEvent = {
   /** The path of its page below the folder of all languages. */
   readonly path: string;
@@ -9,9 +9,6 @@ export type SavedEvent = {
   readonly day: string;
 };
 
-/** The most events that are kept: the latest. */
-const MOST = 500;
-
 /** Sites below different paths of one host share a storage. */
 const keyOf = (root: string) => `almanac-saved ${root}`;
 
@@ -20,8 +17,19 @@ const isSavedEvent = (value: unknown): value is SavedEvent =>
   value !== null &&
   ['path', 'title', 'lang', 'day'].every((name) => typeof Reflect.get(value, name) === 'string');
 
-/** Returns the events that are kept in this browser, in the order of saving; `root` is the path of the site's root. */
-export function savedEvents(root: string): readonly SavedEvent[] {
+/** Tells whether this browser can save events. */
+export function canSaveEvents(): boolean {
+  try {
+    localStorage.setItem('almanac-test', '');
+    localStorage.removeItem('almanac-test');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the events that are saved in this browser, in the order of saving; `root` is the path of the site's root. */
+export function readSavedEvents(root: string): readonly SavedEvent[] {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(keyOf(root)) ?? '[]');
     return Array.isArray(saved) ? saved.filter(isSavedEvent) : [];
@@ -31,10 +39,11 @@ export function savedEvents(root: string): readonly SavedEvent[] {
   }
 }
 
-/** Keeps events in this browser instead of the ones before. Returns false if the browser has no storage. */
-export function keepEvents(root: string, events: readonly SavedEvent[]): boolean {
+/** Saves events in this browser instead of the ones before. Returns false if its storage is full, or it has none. */
+export function writeSavedEvents(root: string, events: readonly SavedEvent[]): boolean {
   try {
-    localStorage.setItem(keyOf(root), JSON.stringify(events.slice(-MOST)));
+    if (events.length === 0) localStorage.removeItem(keyOf(root));
+    else localStorage.setItem(keyOf(root), JSON.stringify(events));
     return true;
   } catch {
     return false;

@@ -67,7 +67,7 @@ export function searchEvents(
   const worded = places === undefined ? events : events.filter((_event, place) => places.has(place));
   const hits = worded
     .filter((event) => CHOICES.every((choice) => meetsCriterion(event, choice, query, days)))
-    .map((event) => (query.access === '' ? { ...event, accessibility: [] } : event));
+    .map((event) => (query.access === '' && event.accessibility.length > 0 ? { ...event, accessibility: [] } : event));
   return {
     coming: hits.filter((event) => event.days.last >= today),
     past: hits.filter((event) => event.days.last < today).reverse(),

@@ -4,10 +4,15 @@
 
 import { intlLocalesOf } from '../i18n/locales.ts';
 import { ordinalCorrector } from '../i18n/wording.ts';
+import { element } from './elements.ts';
+import type { RecordFilter } from './query.ts';
 import type { Moment } from './result-days.ts';
 import { eventsInSearchFile, type SearchEvent } from './rows.ts';
 
 const DAY = 86_400_000;
+
+/** The most events of a record. */
+const A_FEW = 3;
 
 /** Fetches the events of a file that have not begun by `present` and are not cancelled. Throws if it can't be fetched. */
 export async function comingEvents(
@@ -23,14 +28,6 @@ export async function comingEvents(
   );
 }
 
-/** Returns an element with a class, and with its content. */
-export function element(name: string, className: string, ...content: readonly (string | Node)[]): HTMLElement {
-  const made = document.createElement(name);
-  made.className = className;
-  made.append(...content);
-  return made;
-}
-
 function eventLink({ title, path, language: foreign }: SearchEvent, root: string): HTMLElement {
   const link = document.createElement('a');
   link.href = `${root}${path}`;
@@ -43,6 +40,26 @@ function eventLink({ title, path, language: foreign }: SearchEvent, root: string
   name.lang = foreign.tag;
   link.append(name, element('span', 'in-language', ` ${foreign.note}`));
   return link;
+}
+
+/**
+ * Returns the first events at a record, three at most. Each event and each series is listed once, and none that is in
+ * `listed`, a set of paths and names of series, to which these are added.
+ */
+export function nextEventsAt(
+  events: readonly SearchEvent[],
+  filter: RecordFilter,
+  name: string,
+  listed: Set<string>,
+): readonly SearchEvent[] {
+  const next: SearchEvent[] = [];
+  for (const event of events) {
+    const keys = [event.path, ...(event.series === undefined ? [] : [event.series])];
+    if (next.length === A_FEW || keys.some((key) => listed.has(key)) || !event.names[filter].includes(name)) continue;
+    for (const key of keys) listed.add(key);
+    next.push(event);
+  }
+  return next;
 }
 
 /**

@@ -30,6 +30,13 @@ export const KIND_OF_FILTER = {
 /** The yes-or-no options of a query, by their names in addresses. */
 export const QUERY_SWITCHES = ['free', 'online', 'past', 'texts'] as const;
 
+/** The filter of each list of a part of the coming events, with its value in addresses. */
+export const SELECTION_FILTERS = {
+  free: { filter: 'free', value: '1' },
+  online: { filter: 'online', value: '1' },
+  accessible: { filter: 'access', value: 'any' },
+} as const;
+
 /** A query. Records are named as in their addresses. */
 export type SearchQuery = {
   /** Words in the form in which they were typed. */

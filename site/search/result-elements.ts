@@ -1,18 +1,12 @@
 import { withCapital } from '../i18n/dates.ts';
 import { beginsWithWord, countWriterOf, fill, ordinalCorrector, type TextByDay } from '../i18n/wording.ts';
+import { elementWithin } from './elements.ts';
 import type { ResultDay } from './result-days.ts';
 import type { SearchEvent } from './rows.ts';
 import type { SearchTexts } from './search-texts.ts';
 
 /** The number of further dates among the results, by the event that represents its series. */
 type MoreDates = ReadonlyMap<SearchEvent, number>;
-
-/** Returns the first element that matches a selector within another. Throws if there is none of this type. */
-export function elementWithin<E extends Element>(root: ParentNode, selector: string, type: abstract new () => E): E {
-  const element = root.querySelector(selector);
-  if (!(element instanceof type)) throw new Error(`the page has no ${selector}`);
-  return element;
-}
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -148,7 +142,9 @@ export function resultList(
       present,
       day,
       isOver,
-      ...events.map((event) => `${event.path} ${event.distance ?? ''} ${more.get(event) ?? ''}`),
+      ...events.map(
+        (event) => `${event.path} ${event.distance ?? ''} ${more.get(event) ?? ''} ${event.accessibility.join()}`,
+      ),
     ].join(' ');
   return {
     show(days, present, more, atMost) {

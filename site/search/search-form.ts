@@ -1,4 +1,5 @@
 import { fill } from '../i18n/wording.ts';
+import { elementWithin } from './elements.ts';
 import type { ChoiceCounts } from './find.ts';
 import {
   type Criterion,
@@ -9,7 +10,6 @@ import {
   type QueryFilter,
   type SearchQuery,
 } from './query.ts';
-import { elementWithin } from './result-elements.ts';
 import type { SearchTexts } from './search-texts.ts';
 
 /** The form of a query. */
@@ -36,6 +36,9 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
   /** A site without tags has no select element for them. */
   const choiceOf = (filter: QueryFilter) => form.querySelector<HTMLSelectElement>(`[name=${filter}]`);
 
+  /** Any of the choices comes before each. */
+  const rank = (name: string) => (name === 'any' ? 0 : 1);
+
   function showChoices(
     filter: QueryFilter,
     counts: ReadonlyMap<string, number>,
@@ -47,7 +50,7 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
     const names = new Set([...counts.keys(), chosen].filter((name) => name !== ''));
     const options = [...names]
       .map((name) => ({ name, title: titles.get(name) ?? name, count: numbers.format(counts.get(name) ?? 0) }))
-      .sort((one, other) => collator.compare(one.title, other.title))
+      .sort((one, other) => rank(one.name) - rank(other.name) || collator.compare(one.title, other.title))
       .map(({ name, title, count }) => new Option(fill(texts.choice, { name: title, count }), name));
     const [every] = choice.options;
     choice.replaceChildren(...(every === undefined ? [] : [every]), ...options);

@@ -39,6 +39,7 @@ export type SearchTexts = {
   readonly tomorrow: string;
   readonly status: { readonly cancelled: string; readonly postponed: string };
   readonly tickets: { readonly [S in TicketStatus]: string };
+  readonly accessibility: string;
   /** The ways in which events are accessible, and any of them. */
   readonly access: { readonly [F in AccessibilityFeature | 'any']: string };
 };

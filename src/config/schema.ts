@@ -255,7 +255,10 @@ export const configurationSchema = z
           .meta({ description: 'What tells that there is sign language.', example: { tags: ['sign-language'] } }),
         quiet: eventRule('quiet')
           .prefault({})
-          .meta({ description: 'What tells that an event is quiet and relaxed.', example: { tags: ['relaxed'] } }),
+          .meta({
+            description: 'What tells that a setting is quiet: few people, little noise and dimmed light.',
+            example: { tags: ['relaxed'] },
+          }),
       })
       .prefault({})
       .meta({

@@ -87,7 +87,7 @@ const service = z
 /** What may be known of the tickets of an event, the strongest first. */
 export const TICKET_STATUSES = ['sold-out', 'waiting-list', 'few-left', 'booking-required'] as const;
 
-/** What may help people with a disability at an event or a venue. `quiet`: few people, little noise, dimmed light. */
+/** What may help people with a disability at an event or a venue. `quiet`: few people, little noise and dimmed light. */
 export const ACCESSIBILITY_FEATURES = ['step-free', 'hearing-loop', 'sign-language', 'quiet'] as const;
 
 /** The fields that people add by hand, which are never pulled or pushed. */

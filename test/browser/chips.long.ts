@@ -104,6 +104,16 @@ describe.runIf(browserIsThere())('a visitor who narrows a view', () => {
     expect(dates.filter((date) => !date?.startsWith('2026-12'))).toEqual([]);
   });
 
+  it('sees a chip for each filter of the address, also for one that the view has no chip for', async () => {
+    const page = await open('/en/2026/12/?category=reading-circles&free=1', DESK);
+    await countOf(page);
+    await page.locator('.chips [data-value=reading-circles]').waitFor();
+    expect((await pressed(page)).toSorted()).toEqual(['1', 'reading-circles']);
+    await page.locator('.chips [data-value=reading-circles]').press(' ');
+    await page.waitForURL('**/en/2026/12/?free=1');
+    expect(await countOf(page)).toBeGreaterThan(1);
+  });
+
   it('sees on each chip how many events it leaves, and can’t press one that leaves none', async () => {
     const page = await open('/en/', DESK);
     await chip(page, 'online', '1').click();

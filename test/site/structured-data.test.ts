@@ -234,6 +234,16 @@ describe('the structured data of an event', () => {
     expect(eventOf({ local: { tickets } })).not.toHaveProperty('offers');
   });
 
+  it('states how the place of an event is accessible, and nothing where that is not known', () => {
+    const feature = (name: string) => ({ '@type': 'LocationFeatureSpecification', name, value: true });
+    const accessible = eventOf({ local: { accessibility: ['sign-language', 'step-free'] } });
+    expect(accessible?.location).toMatchObject({
+      '@type': 'Place',
+      amenityFeature: [feature('Step-free access'), feature('Sign language interpretation')],
+    });
+    expect(JSON.stringify(eventOf({}))).not.toContain('amenityFeature');
+  });
+
   it('offers the lowest price of a range, with the range', () => {
     const website = 'https://tickets.example/';
     expect(eventOf({ cost: '€10 – €25', website })).toHaveProperty('offers', {

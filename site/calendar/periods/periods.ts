@@ -26,7 +26,7 @@ export type Periods = {
   readonly programmes: PeriodPages<Temporal.PlainDate>;
   /** This week and the weeks with events, by their first day. Long events count as in `days`. */
   readonly weeks: PeriodPages<Temporal.PlainDate>;
-  /** The weekends with events, and the present or next one, by their first day. Long events count as in `days`. */
+  /** The weekends of the latest days with events, and the present or next one, by their first day. Long events count as in `days`. */
   readonly weekends: PeriodPages<Temporal.PlainDate>;
   /** The years of the months that have a page. */
   readonly years: PeriodPages<number>;
@@ -95,7 +95,7 @@ export function periodsOf(
   const further = [...crowdedDays(eventIndex, weekRule), today];
   const days = inOrder([...eventful.slice(-MOST_DAY_PAGES), ...further, today.add({ days: 1 })]);
   const weeks = [...eventful, ...further].map((date) => weekStart(weekRule, date));
-  const weekends = [...eventful, weekendFrom(weekRule, today).first].flatMap(
+  const weekends = [...eventful.slice(-MOST_DAY_PAGES), weekendFrom(weekRule, today).first].flatMap(
     (date) => weekendOf(weekRule, date)?.first ?? [],
   );
   const dayNumbers = days.map(dayNumber);

@@ -83,7 +83,7 @@ const AMENITIES: Readonly<Record<AccessibilityFeature, string>> = {
   'step-free': 'Step-free access',
   'hearing-loop': 'Hearing loop',
   'sign-language': 'Sign language interpretation',
-  quiet: 'Quiet and relaxed',
+  quiet: 'Quiet setting',
 };
 
 /** Returns how a place is accessible, as `LocationFeatureSpecification`s. */
@@ -115,8 +115,11 @@ function placeOfEvent(
 }
 
 /** Returns a `Place` by its point alone. */
-function placeOfPoint(point: Point | undefined, name: string): Thing | undefined {
-  return point && { '@type': 'Place', name, address: name, geo: geo(point) };
+function placeOfPoint(
+  point: Point | undefined,
+  { name, features }: { readonly name: string; readonly features: readonly AccessibilityFeature[] },
+): Thing | undefined {
+  return point && { '@type': 'Place', name, address: name, geo: geo(point), amenityFeature: amenities(features) };
 }
 
 /** Returns the `Place` of a venue's own page. */
@@ -201,7 +204,8 @@ function eventData(event: CalendarEvent, localised: LocalisedSite, publication: 
   const name = nameOf(event);
   const { start, end } = machineTimes(event);
   const known = venues.map((venue) => placeOfEvent(venue, publication, pointAt(event, venue), event.accessibility));
-  const point = known.length === 0 ? placeOfPoint(pointOfEvent(event), name) : undefined;
+  const point =
+    known.length === 0 ? placeOfPoint(pointOfEvent(event), { name, features: event.accessibility }) : undefined;
   const places = point === undefined ? known : [point];
   const virtual = isOnline(event) ? [{ '@type': 'VirtualLocation', url: onlineLinkOf(event)?.href ?? url }] : [];
   if (places.length === 0 && virtual.length === 0) return undefined;

@@ -60,6 +60,12 @@ describe('a calendar file of several', () => {
     ).toEqual([...alarm('One'), ...alarm('Two')]);
   });
 
+  it('has no alarm in a cancelled event, and is not made of no file', () => {
+    const cancelled = fileOf('a', 'One').replace('END:VEVENT', 'STATUS:CANCELLED\r\nEND:VEVENT');
+    expect(mergedCalendar([cancelled], 'PT1H')).not.toContain('VALARM');
+    expect(() => mergedCalendar([])).toThrow('no files');
+  });
+
   it('has the lines of its files, folded at 75 octets and at whole letters', () => {
     fc.assert(
       fc.property(fc.array(titles, { minLength: 1, maxLength: 4 }), (all) => {

@@ -89,6 +89,30 @@ describe('the files of the search', () => {
     expect(sold?.tickets).toBe('sold-out');
   });
 
+  it('say how events are accessible, by which a filter finds them, and only results of that filter say it', () => {
+    const accessible = (...features: readonly ('quiet' | 'sign-language')[]) =>
+      event('2026-11-21', '2026-11-21', { local: { accessibility: [...features] } });
+    const events = searchedEvents({
+      events: [accessible(), accessible('quiet'), accessible('quiet', 'sign-language')],
+    });
+    const found = (access: string) => {
+      const query = { ...parseQuery(new URLSearchParams()), access };
+      const days = { today, weekend: [6, 7] };
+      return searchEvents(events, undefined, query, days);
+    };
+    expect(found('any').coming.map(({ accessibility }) => accessibility)).toEqual([
+      ['quiet'],
+      ['sign-language', 'quiet'],
+    ]);
+    expect(found('sign-language').coming).toHaveLength(1);
+    expect(found('').coming.map(({ accessibility }) => accessibility)).toEqual([[], [], []]);
+    expect([...found('').counts().access]).toEqual([
+      ['any', 2],
+      ['quiet', 2],
+      ['sign-language', 1],
+    ]);
+  });
+
   it('state when an event is over, counted from its last day in the site’s zone', () => {
     const events = [
       event('2026-12-01 22:00', '2026-12-02 02:00'),
