@@ -178,18 +178,17 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
   const present = dayNumber(today);
   const upcoming = listed.filter(({ listedNumbers: { last } }) => last >= present);
   const past = listed.filter(({ listedNumbers: { last } }) => last < present).reverse();
-  const fits = (list: SelectionName, event: CalendarEvent): boolean =>
-    ({
-      free: () => isFreeEvent(event, freeWords),
-      online: () => isOnline(event),
-      accessible: () => event.accessibility.length > 0,
-    })[list]();
+  const fits: { readonly [S in SelectionName]: (event: CalendarEvent) => boolean } = {
+    free: (event) => isFreeEvent(event, freeWords),
+    online: isOnline,
+    accessible: ({ accessibility }) => accessibility.length > 0,
+  };
   const lists = {
     upcoming,
     past,
-    free: upcoming.filter((event) => fits('free', event)),
-    online: upcoming.filter((event) => fits('online', event)),
-    accessible: upcoming.filter((event) => fits('accessible', event)),
+    free: upcoming.filter(fits.free),
+    online: upcoming.filter(fits.online),
+    accessible: upcoming.filter(fits.accessible),
   };
   const months = builtMonths(listed, today);
   const position = new Map(months.map((month, index) => [month.toString(), index]));
@@ -238,7 +237,7 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
       return archive;
     },
     has: (of) => (isListName(of) ? lists[of] : records[of]).length > 0,
-    fits,
+    fits: (list, event) => fits[list](event),
     listPage: (list, number) => sliceOf(lists[list], number, PAGE_SIZE),
     listPages: (list) => pageCount(lists[list].length, PAGE_SIZE),
     records: (kind) => records[kind],

@@ -55,14 +55,11 @@ export function weekOf(rule: WeekRule, date: Temporal.PlainDate): NumberedWeek {
 /** Returns the whole weekend that contains a day; `undefined` for other days. */
 export function weekendOf({ weekend }: Pick<WeekRule, 'weekend'>, date: Temporal.PlainDate): DaySpan | undefined {
   if (!weekend.includes(date.dayOfWeek)) return undefined;
-  let first = date;
-  for (
-    let before = date.subtract({ days: 1 });
-    weekend.includes(before.dayOfWeek);
-    before = before.subtract({ days: 1 })
-  )
-    first = before;
-  return weekendFrom({ weekend }, first);
+  const isWeekend = (day: Temporal.PlainDate) => weekend.includes(day.dayOfWeek);
+  let [first, last] = [date, date];
+  for (let day = first.subtract({ days: 1 }); isWeekend(day); day = day.subtract({ days: 1 })) first = day;
+  for (let day = last.add({ days: 1 }); isWeekend(day); day = day.add({ days: 1 })) last = day;
+  return { first, last };
 }
 
 /** Returns the rest of the weekend that contains a day, or else the next weekend. */

@@ -127,13 +127,15 @@ function showOffers(query: SearchQuery, counts: ReadonlyMap<Criterion, number> =
   without.hidden = counts.size === 0;
 }
 
+/** The events in the scope of a query, as far as they have come, with the ones that match its words, if it has any. */
+type Scope = {
+  readonly events: readonly SearchEvent[];
+  readonly matches: WordMatches | undefined;
+  readonly isWhole: boolean;
+};
+
 /** Shows the results: `atOnce` events immediately, the others after the next frame. */
-function showResults(
-  query: SearchQuery,
-  events: readonly SearchEvent[],
-  matches: WordMatches | undefined,
-  atOnce: number,
-): void {
+function showResults(query: SearchQuery, { events, matches, isWhole }: Scope, atOnce: number): void {
   const now = present();
   const result = searchEvents(events, matches?.places, query, { today: now.day, weekend: texts.weekend });
   const { first } = queryDays(query, now.day, texts.weekend);
@@ -171,7 +173,8 @@ function showResults(
         matches?.corrected === undefined ? number : fill(texts.corrected, { events: number, words: matches.corrected });
       status.textContent = total === 0 ? texts.none : results;
       showOffers(query, total === 0 ? result.countsWithout() : undefined);
-      status.ariaBusy = 'false';
+      // Until all events have come, the number is not whole.
+      status.ariaBusy = String(!isWhole);
     },
     () => form.showCounts(result.counts(), fetched.titlesOf),
     () => showOnMap([...result.coming, ...result.past]),
@@ -197,7 +200,8 @@ async function answer(query: SearchQuery): Promise<void> {
       const events = fetched.eventsFor(query, parts);
       const matches = query.words === '' ? undefined : (await indexOf(events))(query.words);
       if (latestQuery !== query) return;
-      showAgain = (atOnce) => showResults(query, events, matches, atOnce);
+      const isWhole = parts.length === fetched.partsFor(query, present().day).length;
+      showAgain = (atOnce) => showResults(query, { events, matches, isWhole }, atOnce);
       showAgain(AT_ONCE);
     }
     // The index should be ready for the first keystroke.

@@ -184,7 +184,8 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     await page.locator('.map-mark').press('Enter');
     await page.locator('.map-card li').first().waitFor();
     expect(await page.locator('.map-venue a').getAttribute('href')).toContain('/en/venues/lera-theatre/');
-    expect((await page.locator('.map-card li a').allTextContents()).join()).toContain(title);
+    // The event of the page needs no mention.
+    expect(await page.locator('.map-card li a').allTextContents()).not.toContain(title);
     expect(await page.locator('.map-card li').count()).toBeLessThanOrEqual(3);
     await cardIsThere(page);
     expect(await brokenRules(page)).toEqual({});

@@ -192,6 +192,25 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     },
   );
 
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('leads from weekend to weekend and back to the present one, %s', async (_how, javaScriptEnabled) => {
+    const page = await open('/en/weekend/', { javaScriptEnabled });
+    const follow = (selector: string, to: string) =>
+      Promise.all([page.waitForURL(`**${to}`), page.locator(selector).press('Enter')]);
+    await follow('.browse-next a', '/en/2026/11/28/weekend/');
+    expect(await page.locator('h1').textContent()).toBe('Weekend 28–29\u00a0November 2026');
+    const days = await page
+      .locator('.agenda-date time')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+    expect(days).toEqual(['2026-11-28', '2026-11-29']);
+    await follow('.browse-previous a', '/en/2026/11/21/weekend/');
+    await follow('.browse-previous a', '/en/2026/11/14/weekend/');
+    await follow('.browse-today a', '/en/weekend/');
+    expect(await page.locator('h1').textContent()).toBe('This weekend 21–22\u00a0November 2026');
+  });
+
   it.each(['ca', 'en', 'de', 'es'])(
     'lists what comes next around an event that is over once a visitor comes near the end of its page, in %s',
     async (language) => {

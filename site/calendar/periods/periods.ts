@@ -26,7 +26,7 @@ export type Periods = {
   readonly programmes: PeriodPages<Temporal.PlainDate>;
   /** This week and the weeks with events, by their first day. Long events count as in `days`. */
   readonly weeks: PeriodPages<Temporal.PlainDate>;
-  /** The weekends of the latest days with events, and the present or next one, by their first day. Long events count as in `days`. */
+  /** The latest weekends with events, and the present or next one, by their first day. Long events count as in `days`. */
   readonly weekends: PeriodPages<Temporal.PlainDate>;
   /** The years of the months that have a page. */
   readonly years: PeriodPages<number>;
@@ -41,6 +41,9 @@ const LONG_RUN_DAYS = 31;
 export const MOST_DAY_PAGES = 3_000;
 
 const compareDays = Temporal.PlainDate.compare;
+
+/** The most weekends with events that have a page in a language, besides the present one: the latest. */
+const MOST_WEEKEND_PAGES = 200;
 
 /** Returns periods, in order of time, with lookups. */
 function periodPages<T extends { toString(): string }>(all: readonly T[]): PeriodPages<T> {
@@ -95,16 +98,16 @@ export function periodsOf(
   const further = [...crowdedDays(eventIndex, weekRule), today];
   const days = inOrder([...eventful.slice(-MOST_DAY_PAGES), ...further, today.add({ days: 1 })]);
   const weeks = [...eventful, ...further].map((date) => weekStart(weekRule, date));
-  const weekends = [...eventful.slice(-MOST_DAY_PAGES), weekendFrom(weekRule, today).first].flatMap(
-    (date) => weekendOf(weekRule, date)?.first ?? [],
-  );
+  const weekendsOf = (dates: readonly Temporal.PlainDate[]) =>
+    inOrder(dates.flatMap((date) => weekendOf(weekRule, date)?.first ?? []));
+  const weekends = [...weekendsOf(eventful).slice(-MOST_WEEKEND_PAGES), weekendFrom(weekRule, today).first];
   const dayNumbers = days.map(dayNumber);
   const dayPages = periodPages(days);
   return {
     days: dayPages,
     programmes: periodPages(views.includes('programme') ? programmeDays(listed).filter(dayPages.has) : []),
     weeks: periodPages(views.includes('week') ? inOrder(weeks) : []),
-    weekends: periodPages(inOrder(weekends)),
+    weekends: periodPages(weekendsOf(weekends)),
     years: periodPages(views.includes('month') ? [...new Set(months.map(({ year }) => year))] : []),
     firstDayIn({ first, last }) {
       const day = days[firstIndexAtLeast(dayNumbers, dayNumber(first))];
