@@ -26,6 +26,7 @@ function fetchNarrowing(): void {
   script.type = 'module';
   script.src = box?.dataset.narrow ?? '';
   script.addEventListener('error', () => {
+    if (box !== null) box.dataset.failed = '';
     const pressed = chips().find(({ ariaPressed }) => ariaPressed === 'true');
     if (pressed !== undefined) location.replace(pressed.href);
   });
@@ -42,7 +43,8 @@ function follow(): void {
 
 function press(event: Event): void {
   const chip = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-filter]') : null;
-  if (chip === null) return;
+  // After a failure it is a link again.
+  if (chip === null || box?.dataset.failed !== undefined) return;
   event.preventDefault();
   if (chip.ariaDisabled === 'true') return;
   const address = new URL(location.href);
@@ -57,7 +59,7 @@ function press(event: Event): void {
 if (list) {
   for (const chip of chips()) chip.role = 'button';
   list.addEventListener('click', (event) => {
-    // A new tab shows the page of the same events.
+    // A new tab shows the page that the chip leads to.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) press(event);
   });
   list.addEventListener('keydown', (event) => {

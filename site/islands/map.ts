@@ -12,7 +12,6 @@ import {
   marker,
   point,
 } from 'leaflet';
-import { memoized } from '#records/memoized';
 import { countWriterOf, fill } from '../i18n/wording.ts';
 import { clustersOf, type MapMark } from '../places/clusters.ts';
 import type { MapTexts } from '../places/map-texts.ts';
@@ -28,6 +27,9 @@ const frame = document.querySelector<HTMLElement>('.map-frame');
 /** The zoom for one venue among its streets. */
 const STREETS = 16;
 const MOST = 19;
+
+/** The card of a mark; `listed` resolves when it has its events, and rejects if they can't be fetched. */
+type Card = { readonly card: HTMLElement; readonly listed: Promise<void> };
 
 /** The size of a mark, in pixels: as large as a finger. */
 const SIZE = 44;
@@ -103,7 +105,15 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
   const present = presentMoment(texts.timeZone);
   const itemOf = nextEventItemMaker(document.documentElement.lang, texts.root, present.day);
 
-  const eventsIn = memoized((file: string) => comingEvents(file, texts.language, present));
+  const files = new Map<string, Promise<readonly SearchEvent[]>>();
+
+  /** Returns the coming events of a file, which is fetched once; after a failure, the next call fetches it again. */
+  function eventsIn(file: string): Promise<readonly SearchEvent[]> {
+    const events = files.get(file) ?? comingEvents(file, texts.language, present);
+    files.set(file, events);
+    events.catch(() => files.delete(file));
+    return events;
+  }
 
   /** Adds a list of the next events of a venue to an element. Throws if a file of events can't be fetched. */
   async function addEvents(to: HTMLElement, venue: string): Promise<void> {
@@ -119,10 +129,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
   }
 
   /** Returns the card of a mark: the venue, with a link to its page unless this is it, its next events, and the way there. */
-  function cardOf(
-    [title, city, name, latitude, longitude, count, hasDirections]: PlaceRow,
-    update: () => void,
-  ): HTMLElement {
+  function cardOf([title, city, name, latitude, longitude, count, hasDirections]: PlaceRow): Card {
     const card = element('div', 'map-card');
     const link = document.createElement('a');
     link.href = `${texts.pages}${encodeURIComponent(name)}/`;
@@ -138,8 +145,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
     const events = element('div', '');
     card.append(events);
     if (hasDirections) card.append(element('p', '', way));
-    if (!isOwnPage) addEvents(events, name).then(update, () => undefined);
-    return card;
+    return { card, listed: isOwnPage ? Promise.resolve() : addEvents(events, name) };
   }
 
   const markers = new Map<string, Marker>();
@@ -177,7 +183,13 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
       };
       // Leaflet asks for the content again when it changes.
       const content = () => {
-        card ??= cardOf(mark.place, fit);
+        if (card !== undefined) return card;
+        const made = cardOf(mark.place);
+        card = made.card;
+        // Without its events, the card is made afresh when it is opened again.
+        made.listed.then(fit, () => {
+          card = undefined;
+        });
         return card;
       };
       pin.bindPopup(content, { closeButton: false, autoPanPadding: point(SIZE, SIZE) });

@@ -113,8 +113,6 @@ async function begin(): Promise<void> {
   status.before(line);
   line.append(status, clear);
   const section = document.createElement('section');
-  // Links of the view to today lead to what is below instead, which begins there.
-  section.id = TODAY_ID;
   section.append(heading, list, more);
   box.append(section);
 
@@ -144,15 +142,18 @@ async function begin(): Promise<void> {
     }
   }
 
-  function show(query: SearchQuery, events: readonly SearchEvent[]): void {
-    addChips(query);
+  function show(query: SearchQuery, events: readonly SearchEvent[], isWhole: boolean): void {
     const now = presentMoment(texts.timeZone);
     const inView = withinView(query, now.day);
     const result = searchEvents(events, undefined, inView, { today: now.day, weekend: texts.weekend });
     const inOrder = [...[...result.past].reverse(), ...result.coming];
+    // Nothing is said of files that have not come.
+    if (inOrder.length === 0 && !isWhole) return;
+    addChips(query);
     const lines = collapseSeries(inOrder, ({ series }) => (inView.when === undefined ? series : undefined));
-    const days = resultDays(lines.events, queryDays(inView, now.day, texts.weekend).first, now);
-    results.show(days, now.day, lines.more, atMost);
+    const { first } = queryDays(inView, now.day, texts.weekend);
+    const inListOrder = resultDays(lines.events, first, now).flatMap((day) => day.events);
+    results.show(resultDays(inListOrder.slice(0, atMost), first, now), now.day, lines.more, Infinity);
     more.hidden = lines.events.length <= atMost;
     heading.textContent = chips()
       .filter(isPressed)
@@ -169,6 +170,9 @@ async function begin(): Promise<void> {
     keepInLinks(query);
     const isNarrowed = parametersOf(query).size > 0;
     box.classList.toggle('is-narrowed', isNarrowed);
+    // Links of the view to today lead to the results instead, which begin there.
+    if (isNarrowed) section.id = TODAY_ID;
+    else section.removeAttribute('id');
     if (!isNarrowed) {
       status.textContent = '';
       showCounts(undefined);
@@ -180,7 +184,8 @@ async function begin(): Promise<void> {
       const inView = withinView(query, presentDay());
       for await (const parts of fetched.fetchFor(inView, presentDay())) {
         if (latest !== query) return;
-        showAgain = () => show(query, fetched.eventsFor(inView, parts));
+        const isWhole = parts.length === fetched.partsFor(inView, presentDay()).length;
+        showAgain = () => show(query, fetched.eventsFor(inView, parts), isWhole);
         showAgain();
       }
     } catch {
@@ -211,6 +216,7 @@ async function begin(): Promise<void> {
 
 // Without the page of the search, a pressed chip leads to the page of its events.
 begin().catch(() => {
+  box.dataset.failed = '';
   const pressed = chips().find(isPressed);
   if (pressed !== undefined) location.replace(pressed.href);
 });

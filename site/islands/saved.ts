@@ -45,13 +45,13 @@ async function fetchFile(path: string): Promise<Response | undefined> {
 const documentIn = async (file: Response | undefined) =>
   new DOMParser().parseFromString((await file?.text()) ?? '', 'text/html');
 
-/** Returns all events of a language. */
+/** Returns the events of a language, without the ones that it shows of others. */
 async function eventsOf(language: string): Promise<readonly SearchEvent[]> {
   const files = await Promise.all(SEARCH_PARTS.map((part) => fetchFile(`${root}${searchFileAddress(language, part)}`)));
   const events = await Promise.all(
     files.map(async (file) => (file ? eventsInSearchFile(await file.json(), language) : [])),
   );
-  return events.flat();
+  return events.flat().filter(({ language: foreign }) => foreign === undefined);
 }
 
 /** Returns the changes of the events of a language, by path, the latest first. */
@@ -69,21 +69,30 @@ async function changesOf(language: string): Promise<ReadonlyMap<string, readonly
   return Map.groupBy(changes, ({ path }) => path);
 }
 
-/** Returns the path to which the page of an event has moved: by the host, or by the page that stays in its place. */
+/** The path of the page of an event. */
+const EVENT_PATH = /^[^/]+\/events\/[^/]+\/$/;
+
+/**
+ * Returns the path to which the page of an event has moved, by the host or by the page that stays in its place; the same
+ * one if that is not known.
+ */
 async function movedTo(path: string): Promise<string> {
-  const file = await fetchFile(`${root}${path}`);
-  if (file?.redirected) return new URL(file.url).pathname.slice(root.length);
+  const file = await fetchFile(`${root}${path}`).catch(() => undefined);
   const refresh = (await documentIn(file)).querySelector<HTMLMetaElement>('meta[http-equiv=refresh]')?.content;
-  return refresh?.replace(/^0; url=/, '').slice(root.length) ?? path;
+  const target = file?.redirected ? new URL(file.url).pathname : (refresh?.replace(/^0; url=/, '') ?? '');
+  const moved = target.slice(root.length);
+  return EVENT_PATH.test(moved) ? moved : path;
 }
 
 /** Finds what shows each saved event; one that has moved is saved with its new path. */
 async function entriesOf(events: readonly SearchEvent[], { day }: Moment): Promise<readonly SavedEntry[]> {
   const byPath = new Map(events.map((event) => [event.path, event]));
-  const saved = await Promise.all(
-    readSavedEvents(root).map(async (one) => (byPath.has(one.path) ? one : { ...one, path: await movedTo(one.path) })),
-  );
-  writeSavedEvents(root, saved);
+  const moved = new Map<string, string>();
+  for (const { path } of readSavedEvents(root)) if (!byPath.has(path)) moved.set(path, await movedTo(path));
+  // Another tab may have saved more meanwhile.
+  const present = readSavedEvents(root).map((one) => ({ ...one, path: moved.get(one.path) ?? one.path }));
+  const saved = [...new Map(present.map((one) => [one.path, one])).values()];
+  if (moved.size > 0) writeSavedEvents(root, saved);
   return saved.map((one) => {
     const event = byPath.get(one.path);
     if (event === undefined || event.days.last >= day || event.series === undefined) return { saved: one, event };
@@ -110,17 +119,19 @@ async function begin(): Promise<void> {
   const elementOf = resultDayElementMaker(page, texts, lang);
   let entries = await entriesOf(events, now);
 
-  function removal(saved: SavedEvent, title: string): HTMLElement {
+  /** Returns a button that removes saved events; all of them are one on this page. */
+  function removal(saved: readonly SavedEvent[], title: string): HTMLElement {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = remove;
     button.ariaLabel = `${remove}: ${title}`;
     button.addEventListener('click', () => {
+      const paths = new Set(saved.map(({ path }) => path));
       writeSavedEvents(
         root,
-        readSavedEvents(root).filter(({ path }) => path !== saved.path),
+        readSavedEvents(root).filter(({ path }) => !paths.has(path)),
       );
-      entries = entries.filter((entry) => entry.saved !== saved);
+      entries = entries.filter((entry) => !saved.includes(entry.saved));
       show();
       status.focus();
     });
@@ -130,22 +141,22 @@ async function begin(): Promise<void> {
   /** Adds to an event its language, what became of it since it was saved, and a button that removes it. */
   function complete(article: Element, event: SearchEvent): void {
     const body = elementWithin(article, '.event-body', HTMLElement);
-    for (const { saved } of entries.filter((entry) => entry.event === event)) {
-      if (saved.lang !== lang) {
-        elementWithin(article, 'a', HTMLAnchorElement).hreflang = saved.lang;
-        for (const part of article.querySelectorAll<HTMLElement>('.event-title span, .event-place'))
-          part.lang = saved.lang;
-      }
-      // The next date of a series has changes of its own.
-      const news = event.path === saved.path ? (changes.get(saved.path) ?? []) : [];
-      for (const { word, text, day } of news) {
-        if (day < saved.day) continue;
-        const change = element('p', 'saved-change', element('strong', '', word), ` ${text}`);
-        change.lang = saved.lang;
-        body.append(change);
-      }
-      body.append(removal(saved, event.title));
+    const ofEvent = entries.flatMap(({ saved, event: one }) => (one === event ? [saved] : []));
+    const [first] = ofEvent;
+    if (first !== undefined && first.lang !== lang) {
+      elementWithin(article, 'a', HTMLAnchorElement).hreflang = first.lang;
+      for (const part of article.querySelectorAll<HTMLElement>('.event-title span, .event-place'))
+        part.lang = first.lang;
     }
+    // The next date of a series has changes of its own.
+    const own = ofEvent.find(({ path }) => path === event.path);
+    for (const { word, text, day } of own === undefined ? [] : (changes.get(own.path) ?? [])) {
+      if (own === undefined || day < own.day) continue;
+      const change = element('p', 'saved-change', element('strong', '', word), ` ${text}`);
+      change.lang = own.lang;
+      body.append(change);
+    }
+    body.append(removal(ofEvent, event.title));
   }
 
   function showDays(selector: string, list: readonly SearchEvent[], from?: number): void {
@@ -178,11 +189,12 @@ async function begin(): Promise<void> {
       if (event !== undefined) return [];
       const title = element('span', '', saved.title);
       title.lang = saved.lang;
-      return [element('li', '', element('p', 'saved-change', title, ` – ${gone}`), removal(saved, saved.title))];
+      return [element('li', '', element('p', 'saved-change', title, ` – ${gone}`), removal([saved], saved.title))];
     });
     elementWithin(box, '.saved-gone', HTMLElement).replaceChildren(...items);
     if (calendar !== null) calendar.hidden = coming.length === 0;
-    status.textContent = entries.length === 0 ? none : countText(texts.events, entries.length);
+    status.textContent =
+      entries.length === 0 ? none : countText(texts.events, coming.length + past.length + items.length);
   }
 
   calendar?.querySelector('button')?.addEventListener('click', async () => {

@@ -114,6 +114,39 @@ describe.runIf(browserIsThere())('a visitor who narrows a view', () => {
     expect(await countOf(page)).toBeGreaterThan(1);
   });
 
+  it('sees thirty lines at first, and the next ones on request, from where the focus goes on', async () => {
+    const page = await open('/en/upcoming/?category=city-life', DESK);
+    await countOf(page);
+    const lines = page.locator('.chips .event');
+    expect(await lines.count()).toBe(30);
+    const before = await titles(page);
+    await page.locator('.chips .search-more button').press('Enter');
+    expect(await lines.count()).toBeGreaterThan(30);
+    expect((await titles(page)).slice(0, 30)).toEqual(before);
+    expect(
+      await lines
+        .nth(30)
+        .locator('.event-title a')
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true);
+  });
+
+  it('sees the events of a past month in their order, and the link to today works again without chips', async () => {
+    const page = await open('/en/2026/10/?category=music', DESK);
+    expect(await countOf(page)).toBeGreaterThan(0);
+    const dates = await page
+      .locator('.chips .agenda-date time')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
+    expect(dates.length).toBeGreaterThan(1);
+    expect(dates).toEqual(dates.toSorted());
+    await page.goto(`${url()}/en/2026/11/?free=1`);
+    await countOf(page);
+    await page.locator('.search-clear button').press('Enter');
+    await page.locator('.browse-today a').press('Enter');
+    await page.waitForURL('**#today');
+    expect(await page.locator(':target').evaluate((one) => one.checkVisibility())).toBe(true);
+  });
+
   it('sees on each chip how many events it leaves, and can’t press one that leaves none', async () => {
     const page = await open('/en/', DESK);
     await chip(page, 'online', '1').click();
