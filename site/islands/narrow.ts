@@ -133,7 +133,7 @@ async function begin(): Promise<void> {
       Object.assign(chip.dataset, { filter, value });
       Object.assign(chip, {
         className: 'chip',
-        href: search,
+        href: `${search}?${new URLSearchParams([[filter, value]])}`,
         role: 'button',
         ariaPressed: 'true',
         textContent: labels[filter] ?? value,
