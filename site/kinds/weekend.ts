@@ -1,3 +1,4 @@
+import { memoizedByObject } from '#records/memoized';
 import { weekendAddress } from '../addresses/addresses.ts';
 import { agendaLimit, spanAgenda } from '../calendar/periods/agenda.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
@@ -21,11 +22,19 @@ export const weekendName = (
 const firstOf = ({ weekRule }: LocalisedSite, { days: { first } }: WeekendPage): Temporal.PlainDate =>
   weekendOf(weekRule, first)?.first ?? first;
 
+/** Returns the rest of the present weekend, or the next one. Every link between languages asks for it. */
+const presentDaysOf = memoizedByObject(({ eventIndex, weekRule }: LocalisedSite) =>
+  weekendFrom(weekRule, eventIndex.today),
+);
+
 /** The kind of the pages of weekends: each, and the rest of the present one or the next one at an address that lasts. */
 export const weekend = {
-  list: ({ eventIndex, weekRule, periods }) => [
-    { type: 'weekend' as const, days: weekendFrom(weekRule, eventIndex.today), present: true as const },
-    ...periods.weekends.all.map((first) => ({ type: 'weekend' as const, days: weekendFrom(weekRule, first) })),
+  list: (localised) => [
+    { type: 'weekend' as const, days: presentDaysOf(localised), present: true as const },
+    ...localised.periods.weekends.all.map((first) => ({
+      type: 'weekend' as const,
+      days: weekendOf(localised.weekRule, first) ?? { first, last: first },
+    })),
   ],
   address: (language, { days, present }) => weekendAddress(language, present ? undefined : days.first),
   // Other languages may have another weekend.
@@ -43,11 +52,11 @@ export const weekend = {
     return [...(month ? monthCrumbs(localised, month) : []), { name: weekendName(localised, page), address }];
   },
   records: ({ eventIndex }, { days }) => ({ events: eventsWithin(eventIndex, days) }),
-  isIndexed({ eventIndex, weekRule }, { days, present }) {
-    const presentDays = weekendFrom(weekRule, eventIndex.today);
+  isIndexed(localised, { days, present }) {
+    const presentDays = presentDaysOf(localised);
     // The page at the lasting address stands for the present weekend.
     if (!present && days.last.equals(presentDays.last)) return false;
-    return eventIndex.hasOwnWithin(present ? presentDays : days);
+    return localised.eventIndex.hasOwnWithin(present ? presentDays : days);
   },
   days: ({ days }) => days,
   hasViews: true,
