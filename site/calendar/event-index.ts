@@ -3,6 +3,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { addressOf, isOnline } from '#content/calendar/facts/places';
 import { isFreeEvent } from '#content/calendar/facts/prices';
 import { categoryTree, eventsByEntry } from '#content/calendar/membership';
+import { memoizedByObject } from '#records/memoized';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
 import {
   DIRECTORY_KINDS,
@@ -304,7 +305,7 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
       ),
     partsOf: tree.partsOf,
     parentOf: tree.parentOf,
-    lineageOf: tree.lineageOf,
+    lineageOf: memoizedByObject(tree.lineageOf),
   };
 }
 
