@@ -173,14 +173,16 @@ async function begin(): Promise<void> {
     section.hidden = days.length === 0;
   }
 
-  const comingEvents = () =>
-    [...new Set(entries.flatMap(({ event }) => event ?? []))]
+  /** Returns what shows the saved events, each once. */
+  const eventsOfEntries = () => [...new Set(entries.flatMap(({ event }) => event ?? []))];
+  const eventsToCome = () =>
+    eventsOfEntries()
       .filter(({ days }) => days.last >= now.day)
       .sort((one, other) => one.days.first - other.days.first || (one.time?.minute ?? -1) - (other.time?.minute ?? -1));
 
   function show(): void {
-    const coming = comingEvents();
-    const past = [...new Set(entries.flatMap(({ event }) => event ?? []))]
+    const coming = eventsToCome();
+    const past = eventsOfEntries()
       .filter(({ days }) => days.last < now.day)
       .sort((one, other) => other.days.first - one.days.first);
     showDays('.search-coming', coming, now.day);
@@ -200,7 +202,7 @@ async function begin(): Promise<void> {
   calendar?.querySelector('button')?.addEventListener('click', async () => {
     try {
       const files = await Promise.all(
-        comingEvents().map(async ({ path }) => (await fetchFile(`${root}${path.replace(/\/$/, '')}.ics`))?.text()),
+        eventsToCome().map(async ({ path }) => (await fetchFile(`${root}${path.replace(/\/$/, '')}.ics`))?.text()),
       );
       const reminder = calendar.querySelector('select')?.value;
       const text = mergedCalendar(

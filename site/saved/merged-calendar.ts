@@ -45,8 +45,8 @@ function withAlarm(event: readonly string[], before: string): readonly string[] 
 
 /**
  * Returns one iCalendar file with the events of several, in their order, and each of their time zones once (RFC 5545).
- * The properties of the calendar are those of the first file. With `reminder`, a duration such as "PT1H", each event
- * that is not cancelled has an alarm that long before its start. Throws without files.
+ * The calendar has the properties of the first file. With `reminder`, a duration such as "PT1H", each event that is not
+ * cancelled has an alarm that long before its start. Throws without files.
  */
 export function mergedCalendar(files: readonly string[], reminder?: string): string {
   const all = files.map((file) => file.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/));

@@ -68,7 +68,7 @@ function fits(rule: (EventRule & Partial<TicketRule>) | undefined): (event: Rule
       return patterns.some((pattern) => pattern.test(compared));
     };
     const { title, cost = '' } = event.record;
-    return matches(prefixes, title) || matches(words, plainField(cost));
+    return matches(prefixes, title) || (words.length > 0 && matches(words, plainField(cost)));
   };
 }
 
