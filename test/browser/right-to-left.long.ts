@@ -59,7 +59,7 @@ describe.runIf(browserIsThere())('a site in a language that is written from righ
 
   it('uses the plural forms of the language in pages and in texts written by scripts', async () => {
     const page = await visits.open('/ca/search/');
-    await page.locator('.search-coming .event').first().waitFor();
+    await page.locator('.search-status[aria-busy=false]').waitFor();
     expect(await page.locator('.search-status').textContent()).toMatch(/^\d+ (?:فعالية|فعاليات)$/);
     await page.locator('#words').fill('لا شيء يشبه هذا');
     await page.getByText('لم يُعثر على شيء').waitFor();
