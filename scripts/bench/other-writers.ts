@@ -27,7 +27,7 @@ export function withIcalGenerator(events: readonly CalendarEvent[], siteUrl: str
       end: wholeDays?.last.add({ days: 1 }) ?? end,
       ...(allDay ? {} : { timezone: start.timeZoneId }),
       summary: event.record.title,
-      url: absoluteUrl(siteUrl, pageAddress(event)),
+      url: absoluteUrl({ siteUrl }, pageAddress(event)),
       ...textsOf(event),
     });
   }
@@ -51,7 +51,7 @@ export function withIcs(events: readonly CalendarEvent[], siteUrl: string): stri
         ? { start: utc(start), end: utc(end), startInputType: 'utc', endInputType: 'utc' }
         : { start: dateOf(wholeDays.first), end: dateOf(wholeDays.last.add({ days: 1 })) }),
       title: event.record.title,
-      url: absoluteUrl(siteUrl, pageAddress(event)),
+      url: absoluteUrl({ siteUrl }, pageAddress(event)),
       ...textsOf(event),
     };
   });

@@ -24,7 +24,7 @@ const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
 
 /** The source of the feeds of changes. */
 type ChangesSource = {
-  readonly settings: Pick<PublicationInputs, 'languages' | 'siteUrl' | 'timeZone' | 'api'>;
+  readonly settings: Pick<PublicationInputs, 'languages' | 'siteUrl' | 'hasBarePaths' | 'timeZone' | 'api'>;
   readonly calendar: Calendar;
   readonly changes: readonly EventChange[];
   /** The host of the service that content is bound to. */
@@ -56,9 +56,9 @@ function revisedAt({ events, venues, organizers, categories, tags }: LanguageCal
 /** Returns the feed of the latest changes in a language, the latest first. */
 function changesFeed(source: ChangesSource, locale: Locale, calendar: LanguageCalendar): AtomFeed {
   const { serviceHost, settings, changes } = source;
-  const { siteUrl, timeZone } = settings;
+  const { timeZone } = settings;
   const { language, messages } = locale;
-  const page = absoluteUrl(siteUrl, changesAddress(language.code));
+  const page = absoluteUrl(settings, changesAddress(language.code));
   const entries = new Map<string, AtomEntry>();
   for (const { change, event, summary } of newsOf(locale, { changes, events: calendar.events, timeZone })) {
     if (entries.size === MOST_CHANGES_IN_FEED) break;
@@ -67,7 +67,7 @@ function changesFeed(source: ChangesSource, locale: Locale, calendar: LanguageCa
       id,
       title: fill(messages.changes.entry, { what: messages.changes[change.type], title: change.title }),
       updated: Temporal.Instant.from(change.at),
-      link: event === undefined ? page : absoluteUrl(siteUrl, pageAddress(event)),
+      link: event === undefined ? page : absoluteUrl(settings, pageAddress(event)),
       summary,
     });
   }
@@ -78,7 +78,7 @@ function changesFeed(source: ChangesSource, locale: Locale, calendar: LanguageCa
     updated: latest?.updated ?? revisedAt(calendar),
     author: language.title,
     language: language.tag,
-    self: absoluteUrl(siteUrl, changesFeedAddress(language.code)),
+    self: absoluteUrl(settings, changesFeedAddress(language.code)),
     alternate: page,
     entries: [...entries.values()],
   };
@@ -97,10 +97,10 @@ export function changesFeeds(source: ChangesSource): ReadonlyMap<string, AtomFee
 
 /** Yields the files of the feeds of changes: as Atom, and as JSON Feed if the site publishes its events as data. */
 export function* changesFeedFiles(source: ChangesSource): Generator<PublishedFile, void> {
-  const { siteUrl, api } = source.settings;
+  const { settings } = source;
   for (const [language, feed] of changesFeeds(source)) {
     yield { path: outputPathOf(changesFeedAddress(language)), text: atomText(feed) };
     const address = changesJsonFeedAddress(language);
-    if (api) yield { path: outputPathOf(address), text: jsonFeedText(feed, absoluteUrl(siteUrl, address)) };
+    if (settings.api) yield { path: outputPathOf(address), text: jsonFeedText(feed, absoluteUrl(settings, address)) };
   }
 }

@@ -31,12 +31,12 @@ const MEDIA_TYPES = new Map<string, string>(Object.entries(IMAGE_ENDINGS).map(([
  * Returns a lookup of the images of events. A mirrored image counts as published even if the cache of this machine
  * lacks it: the same content makes the same feeds everywhere.
  */
-function imagesOf({ settings: { siteUrl }, images }: FeedSource): FeedOptions['image'] {
+function imagesOf({ settings, images }: FeedSource): FeedOptions['image'] {
   return (event) => {
     const file = images.get(ownImageUrl(event.record) ?? '');
     const mediaType = MEDIA_TYPES.get(file?.replace(/^.*\./, '') ?? '');
     if (file === undefined || mediaType === undefined) return undefined;
-    return { url: absoluteUrl(siteUrl, mediaAddress(file)), mediaType };
+    return { url: absoluteUrl(settings, mediaAddress(file)), mediaType };
   };
 }
 
@@ -67,13 +67,14 @@ function pagesOf({ settings, calendar }: FeedSource): (language: string, subject
 /** Returns the options for planning the feeds of a site. */
 export function feedOptions(source: FeedSource): FeedOptions {
   const { settings, calendar, feeds, serviceHost } = source;
-  const { siteUrl, timeZone } = settings;
+  const { siteUrl, hasBarePaths, timeZone } = settings;
   const locales = new Map(settings.languages.map((language) => [language.code, localeOf(language)]));
   const categoryColours = categoryColoursOf(calendar, settings.theme?.categoryColors);
   const color = { name: feeds.color, hex: hexOf(feeds.color) };
   const pageOf = pagesOf(source);
   return {
     siteUrl,
+    hasBarePaths,
     timeZone,
     serviceHost,
     today: Temporal.PlainDate.from(settings.today),
@@ -89,7 +90,7 @@ export function feedOptions(source: FeedSource): FeedOptions {
       return {
         name: feedName(locale, subject),
         description: feedDescription(locale, subject),
-        url: absoluteUrl(siteUrl, pageOf(language, subject)),
+        url: absoluteUrl(settings, pageOf(language, subject)),
         color: (category && categoryColours.color(category)) ?? color,
       };
     },

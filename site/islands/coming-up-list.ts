@@ -31,7 +31,9 @@ function sourcesIn(list: HTMLElement): readonly Source[] {
     const link = part.querySelector('a');
     // A record without a page has no link, and no name to look for.
     if (link === null || filter === undefined) return [];
-    return [{ link, heading, filter, name: decodeURIComponent(link.pathname.split('/').at(-2) ?? '') }];
+    return [
+      { link, heading, filter, name: decodeURIComponent(link.pathname.replace(/\/$/, '').split('/').at(-1) ?? '') },
+    ];
   });
 }
 

@@ -2,6 +2,7 @@
  * The map of venues: it is fetched, with its tiles, once a visitor asks for it. Names of venues are always inserted as
  * text.
  */
+
 import {
   type Coords,
   type DoneCallback,
@@ -12,6 +13,7 @@ import {
   marker,
   point,
 } from 'leaflet';
+import { pageAddressAt } from '../addresses/page-paths.ts';
 import { countWriterOf, fill } from '../i18n/wording.ts';
 import { clustersOf, type MapMark } from '../places/clusters.ts';
 import type { MapTexts } from '../places/map-texts.ts';
@@ -122,7 +124,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
     for (const file of texts.files) {
       coming.push(...(await eventsIn(file)));
       // The event of the page needs no mention.
-      next = nextEventsAt(coming, 'venue', venue, new Set([location.pathname.slice(texts.root.length)]));
+      next = nextEventsAt(coming, 'venue', venue, new Set([pageAddressAt(texts.root, location.pathname)]));
       if (next.length > 0) break;
     }
     if (next.length > 0) to.append(element('ul', '', ...next.map(itemOf)));

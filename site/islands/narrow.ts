@@ -76,7 +76,7 @@ function showCounts(counts: ChoiceCounts | undefined): void {
 }
 
 /** The paths of views with chips: months, weeks and the list of what is to come. */
-const WITH_CHIPS = /\/(?:\d{4}\/(?:\d\d|w\d\d)|this-month|this-week|upcoming)\/$/;
+const WITH_CHIPS = /\/(?:\d{4}\/(?:\d\d|w\d\d)|this-month|this-week|upcoming)\/?$/;
 
 /** Has the links to other views, other dates, the search and other languages keep the chips. */
 function keepInLinks(query: SearchQuery): void {

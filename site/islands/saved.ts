@@ -4,6 +4,7 @@
  */
 
 import { changesAddress } from '../addresses/addresses.ts';
+import { pageAddressAt, pathBelow } from '../addresses/page-paths.ts';
 import { countWriterOf } from '../i18n/wording.ts';
 import { mergedCalendar } from '../saved/merged-calendar.ts';
 import { readSavedEvents, type SavedEvent, writeSavedEvents } from '../saved/saved-events.ts';
@@ -47,7 +48,9 @@ const documentIn = async (file: Response | undefined) =>
 
 /** Returns the events of a language, without the ones that it shows of others. */
 async function eventsOf(language: string): Promise<readonly SearchEvent[]> {
-  const files = await Promise.all(SEARCH_PARTS.map((part) => fetchFile(`${root}${searchFileAddress(language, part)}`)));
+  const files = await Promise.all(
+    SEARCH_PARTS.map((part) => fetchFile(pathBelow(root, searchFileAddress(language, part)))),
+  );
   const events = await Promise.all(
     files.map(async (file) => (file ? eventsInSearchFile(await file.json(), language) : [])),
   );
@@ -56,11 +59,11 @@ async function eventsOf(language: string): Promise<readonly SearchEvent[]> {
 
 /** Returns the changes of the events of a language, by path, the latest first. */
 async function changesOf(language: string): Promise<ReadonlyMap<string, readonly Change[]>> {
-  const page = await documentIn(await fetchFile(`${root}${changesAddress(language)}`));
+  const page = await documentIn(await fetchFile(pathBelow(root, changesAddress(language))));
   const changes = [...page.querySelectorAll('.agenda-day')].flatMap((ofDay) => {
     const day = ofDay.querySelector('time')?.dateTime ?? '';
     return [...ofDay.querySelectorAll('.news:not(.is-new)')].map((news) => ({
-      path: (news.querySelector('a')?.getAttribute('href') ?? '').slice(root.length),
+      path: pageAddressAt(root, news.querySelector('a')?.getAttribute('href') ?? ''),
       word: news.querySelector('.event-time')?.textContent ?? '',
       text: news.querySelector('.event-place')?.textContent ?? '',
       day,
@@ -77,10 +80,10 @@ const EVENT_PATH = /^[^/]+\/events\/[^/]+\/$/;
  * one if that is not known.
  */
 async function movedTo(path: string): Promise<string> {
-  const file = await fetchFile(`${root}${path}`).catch(() => undefined);
+  const file = await fetchFile(pathBelow(root, path)).catch(() => undefined);
   const refresh = (await documentIn(file)).querySelector<HTMLMetaElement>('meta[http-equiv=refresh]')?.content;
   const target = file?.redirected ? new URL(file.url).pathname : (refresh?.replace(/^0; url=/, '') ?? '');
-  const moved = target.slice(root.length);
+  const moved = pageAddressAt(root, target);
   return EVENT_PATH.test(moved) ? moved : path;
 }
 
@@ -202,7 +205,7 @@ async function begin(): Promise<void> {
   calendar?.querySelector('button')?.addEventListener('click', async () => {
     try {
       const files = await Promise.all(
-        eventsToCome().map(async ({ path }) => (await fetchFile(`${root}${path.replace(/\/$/, '')}.ics`))?.text()),
+        eventsToCome().map(async ({ path }) => (await fetchFile(pathBelow(root, path.replace(/\/$/, '.ics'))))?.text()),
       );
       const reminder = calendar.querySelector('select')?.value;
       const text = mergedCalendar(

@@ -18,6 +18,8 @@ export type PageWords = Locale & {
   readonly settings: PageSettings;
   /** The configured views of the calendar besides the day, which every site has. */
   readonly views: readonly CalendarViewName[];
+  /** The path of the site's root for scripts, as `pathBelow` takes it. */
+  readonly root: string;
   /** Returns the path of an address, for links within the site. */
   href(address: string): string;
   /** Returns the absolute URL of an address. */
@@ -36,6 +38,7 @@ export function pageWords({ settings, href, url }: Publication, localised: Local
   }));
   return {
     ...{ language, messages, dates, say, weekRule, views, href, url },
+    root: settings.hasBarePaths ? href('').replace(/\/$/, '') : href(''),
     settings: { ...siteConfiguration(settings), languages },
   };
 }

@@ -44,7 +44,7 @@ export function publicationOf(
   calendar: Calendar,
   localisedSites: readonly LocalisedSite[] = localisedSitesOf(settings, calendar),
 ): Publication {
-  const href = sitePaths(settings.siteUrl);
+  const href = sitePaths(settings);
   const find = sitePageFinder(calendar);
   const at = (file: string) => href(mediaAddress(file));
   const image = (url: string) => {
@@ -81,7 +81,7 @@ export function publicationOf(
       return file === undefined ? undefined : { src: at(file), ...CARD_SIZE };
     },
     href,
-    url: (address) => absoluteUrl(settings.siteUrl, address),
+    url: (address) => absoluteUrl(settings, address),
     feeds: (language) => settings.feeds[language],
     archives: (language) => settings.feeds[language]?.archives.map(({ period }) => period) ?? [],
     changes: (language) => changes.get(language) ?? [],

@@ -76,6 +76,8 @@ export type SiteConfiguration = {
   readonly defaultLanguage: string;
   /** Absolute, without a trailing slash; may have a path. */
   readonly siteUrl: string;
+  /** Whether paths of pages end without a slash, as in Astro sites that are set so. */
+  readonly hasBarePaths?: boolean | undefined;
   readonly timeZone: Zone;
   /** The country of national telephone numbers (ISO 3166-1 alpha-2); absent if uncertain. */
   readonly country?: string | undefined;

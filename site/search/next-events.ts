@@ -2,6 +2,7 @@
  * The next events of a record, from the files of the search, as items of a list.
  */
 
+import { pathBelow } from '../addresses/page-paths.ts';
 import { intlLocalesOf } from '../i18n/locales.ts';
 import { ordinalCorrector } from '../i18n/wording.ts';
 import { element } from './elements.ts';
@@ -30,7 +31,7 @@ export async function comingEvents(
 
 function eventLink({ title, path, language: foreign }: SearchEvent, root: string): HTMLElement {
   const link = document.createElement('a');
-  link.href = `${root}${path}`;
+  link.href = pathBelow(root, path);
   if (foreign === undefined) {
     link.textContent = title;
     return link;

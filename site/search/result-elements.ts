@@ -1,3 +1,4 @@
+import { pathBelow } from '../addresses/page-paths.ts';
 import { withCapital } from '../i18n/dates.ts';
 import { beginsWithWord, countWriterOf, fill, ordinalCorrector, type TextByDay } from '../i18n/wording.ts';
 import { elementWithin } from './elements.ts';
@@ -69,7 +70,7 @@ export function resultDayElementMaker(
     const status = beginsWithWord(title, word) ? '' : word;
     put('.event-status', isRunning ? now : status);
     const link = elementWithin(element, 'a', HTMLAnchorElement);
-    link.href = `${texts.root}${event.path}`;
+    link.href = pathBelow(texts.root, event.path);
     const name = elementWithin(link, 'span', HTMLElement);
     name.textContent = title;
     if (language !== undefined) {

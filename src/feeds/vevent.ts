@@ -1,4 +1,4 @@
-import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
+import { absoluteUrl, pageAddress, type SiteLocation } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
 import { type CalendarEvent, type RemovedEvent, uidOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
@@ -36,9 +36,7 @@ function descriptionOf({ record, organizers }: CalendarEvent, url: string): stri
 }
 
 /** The inputs of VEVENTs beside the events: the site that publishes them, the service's host, images, and earlier results. */
-export type EventSource = {
-  /** The root of the site, without a trailing slash. */
-  readonly siteUrl: string;
+export type EventSource = SiteLocation & {
   /** The host of the service that content is bound to; it makes UIDs unique. */
   readonly serviceHost: string;
   /** Returns the image of an event that the site publishes, if it does. */
@@ -112,7 +110,7 @@ function rendered(event: CalendarEvent, state: State, source: EventSource, zones
   let text: string | undefined;
   let octets = source.knownOctets?.get(digest);
   const make = () => {
-    const url = oneLine(absoluteUrl(source.siteUrl, pageAddress(event)));
+    const url = oneLine(absoluteUrl(source, pageAddress(event)));
     const revision = state.revision();
     return veventText({
       uid: state.uid(),

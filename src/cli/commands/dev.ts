@@ -45,7 +45,8 @@ export function define(
         stopped,
         onBegin: () => say(output, 'Making the site …'),
         onOpen(url, languages) {
-          for (const { label, code } of languages) say(output, `${label}: ${absoluteUrl(url, `${code}/`)}`);
+          for (const { label, code } of languages)
+            say(output, `${label}: ${absoluteUrl({ siteUrl: url }, `${code}/`)}`);
           say(output, 'Changes of content and configuration show by themselves. Ctrl-C ends it.');
         },
         onRefresh: (seconds) => say(output, `Shown anew, in ${seconds.toFixed(1)} s.`),

@@ -41,8 +41,8 @@ async function start(
     await build(settings, output);
     for (const language of settings.configuration.languages) {
       say(output, `\n${language.label}: ${titleOf(settings.configuration, language)}`);
-      say(output, `  calendar  ${absoluteUrl(server.url, `${language.code}/`)}`);
-      say(output, `  feed      ${absoluteUrl(server.url, calendarFeedAddress(language.code))}`);
+      say(output, `  calendar  ${absoluteUrl({ siteUrl: server.url }, `${language.code}/`)}`);
+      say(output, `  feed      ${absoluteUrl({ siteUrl: server.url }, calendarFeedAddress(language.code))}`);
     }
     say(output, '\nCtrl-C ends it.');
     await stopped;

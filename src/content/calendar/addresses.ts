@@ -61,13 +61,30 @@ export function outputPathOf(address: string): string {
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
 }
 
-/** Returns the absolute URL of an address; `siteUrl` has no trailing slash and may have a path. */
-export function absoluteUrl(siteUrl: string, address: string): string {
-  return `${siteUrl}/${address}`;
+/** Where a site is published, and how the paths of its pages end. */
+export type SiteLocation = {
+  /** Absolute, without a trailing slash; may have a path. */
+  readonly siteUrl: string;
+  /** Whether paths of pages end without a slash; by default they end with one. */
+  readonly hasBarePaths?: boolean | undefined;
+};
+
+/** A path or URL that stands for itself: files that a host site publishes have one, addresses never. */
+const ABSOLUTE = /^(?:\/|https?:)/;
+
+/** Returns a URL or path below a root. */
+function below(root: string, address: string, hasBarePaths: boolean | undefined): string {
+  const path = `${root}/${address}`;
+  return hasBarePaths ? path.replace(/\/(?=[?#]|$)/, '') : path;
+}
+
+/** Returns the absolute URL of an address. */
+export function absoluteUrl({ siteUrl, hasBarePaths }: SiteLocation, address: string): string {
+  return ABSOLUTE.test(address) ? new URL(address, siteUrl).href : below(siteUrl, address, hasBarePaths);
 }
 
 /** Returns a function that turns an address into its absolute path on the site's host, for links within the site. */
-export function sitePaths(siteUrl: string): (address: string) => string {
+export function sitePaths({ siteUrl, hasBarePaths }: SiteLocation): (address: string) => string {
   const root = new URL(siteUrl).pathname.replace(/\/+$/, '');
-  return (address) => `${root}/${address}`;
+  return (address) => (ABSOLUTE.test(address) ? address : below(root, address, hasBarePaths) || '/');
 }

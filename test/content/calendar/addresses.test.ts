@@ -28,19 +28,36 @@ describe('the address of a page or feed', () => {
   });
 
   it('includes the path of a site that has one', () => {
-    expect(absoluteUrl('https://town.example/repo', 'ca/')).toBe('https://town.example/repo/ca/');
-    expect(sitePaths('https://town.example/repo')('ca/')).toBe('/repo/ca/');
-    expect(sitePaths('https://town.example/repo/')('')).toBe('/repo/');
-    expect(absoluteUrl('https://town.example', 'ca/')).toBe('https://town.example/ca/');
-    expect(sitePaths('https://town.example')('ca/')).toBe('/ca/');
+    expect(absoluteUrl({ siteUrl: 'https://town.example/repo' }, 'ca/')).toBe('https://town.example/repo/ca/');
+    expect(sitePaths({ siteUrl: 'https://town.example/repo' })('ca/')).toBe('/repo/ca/');
+    expect(sitePaths({ siteUrl: 'https://town.example/repo/' })('')).toBe('/repo/');
+    expect(absoluteUrl({ siteUrl: 'https://town.example' }, 'ca/')).toBe('https://town.example/ca/');
+    expect(sitePaths({ siteUrl: 'https://town.example' })('ca/')).toBe('/ca/');
+  });
+
+  it('has no slash at the end of a page’s where the site leaves it out', () => {
+    const bare = { siteUrl: 'https://town.example/agenda', hasBarePaths: true };
+    expect(sitePaths(bare)('ca/events/a/#dates')).toBe('/agenda/ca/events/a#dates');
+    expect(sitePaths(bare)('ca/search/?q=a/b')).toBe('/agenda/ca/search?q=a/b');
+    expect(sitePaths(bare)('')).toBe('/agenda');
+    expect(sitePaths(bare)('ca/calendar.ics')).toBe('/agenda/ca/calendar.ics');
+    expect(sitePaths({ ...bare, siteUrl: 'https://town.example' })('')).toBe('/');
+    expect(absoluteUrl(bare, 'ca/events/a/')).toBe('https://town.example/agenda/ca/events/a');
+  });
+
+  it('is not what a path or URL of the site around it is: these stay', () => {
+    const site = { siteUrl: 'https://town.example/agenda' };
+    expect(sitePaths(site)('/_astro/site.css')).toBe('/_astro/site.css');
+    expect(absoluteUrl(site, '/_astro/icon.png')).toBe('https://town.example/_astro/icon.png');
+    expect(absoluteUrl(site, 'https://cdn.example/icon.png')).toBe('https://cdn.example/icon.png');
   });
 
   it('leads to its own file for every name that a slug produces', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoint }), fc.integer({ min: 1 }), (slug, id) => {
         const one = { language: 'ca', kind: 'events', name: recordNameFromSlug(slug, id) } as const;
-        const url = new URL(absoluteUrl('https://town.example/repo', pageAddress(one)));
-        expect(url.pathname).toBe(sitePaths('https://town.example/repo')(pageAddress(one)));
+        const url = new URL(absoluteUrl({ siteUrl: 'https://town.example/repo' }, pageAddress(one)));
+        expect(url.pathname).toBe(sitePaths({ siteUrl: 'https://town.example/repo' })(pageAddress(one)));
         expect(outputPathOf(url.pathname.slice('/repo/'.length))).toBe(`ca/events/${one.name}/index.html`);
       }),
     );

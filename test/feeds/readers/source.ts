@@ -132,7 +132,7 @@ export function differences(read: Reading, event: CalendarEvent, siteUrl: string
   const online = venues.length === 0 && attendance === 'online' ? wordsOf(record.website ?? '') : [];
   const [place, named] = [new Set(wordsOf(read.location ?? '')), new Set([...venues.flatMap(partsOf), ...online])];
   if (place.symmetricDifference(named).size > 0) note('location', read.location, [...named]);
-  const page = { text: absoluteUrl(siteUrl, pageAddress(event)), beginsLine: true };
+  const page = { text: absoluteUrl({ siteUrl }, pageAddress(event)), beginsLine: true };
   const lacking = lackingIn(read.description ?? '', [...piecesOf(record.description ?? ''), page]);
   if (lacking.length > 0) note('description', read.description, lacking);
   if (read.status !== STATUS[event.status]) note('status', read.status, event.status);
