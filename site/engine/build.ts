@@ -12,8 +12,9 @@ import type { OutputFolder, PublishedFile } from '../output/output.ts';
 import { ownPageImageFiles } from '../own-pages/links.ts';
 import type { Publication } from '../publication/publication.ts';
 import { redirectsOf } from '../routing/redirects.ts';
-import { languageSitemaps, type Sitemap, sitemapIndex } from '../seo/sitemap.ts';
+import { languageSitemaps, robotsFile, type Sitemap, sitemapIndex } from '../seo/sitemap.ts';
 import { type LanguageSummary, languageFilesText, type NewManifest, siteManifestText } from './build-manifest.ts';
+import { beginCompiling } from './compile/templates.ts';
 import { buildStep, type PreparedSite, prepareSite, type SiteBuildInput } from './prepare.ts';
 import { documentDigest } from './render/render.ts';
 import { renderPages } from './render/threads.ts';
@@ -29,13 +30,13 @@ export type BuildCounts = {
 /** The name of the file of a page within the folder of its address. */
 const INDEX = 'index.html';
 
-/** Returns the files with headers and redirects for static hosts. `paths` are the files of all pages, and maybe others. */
+/** Returns the files with headers and redirects for static hosts, and the one for robots. `paths` are the files of all pages, and maybe others. */
 export function hostingFiles(
   publication: Publication,
   paths: readonly string[],
   host: StaticHost | undefined,
 ): readonly PublishedFile[] {
-  return hostFiles({
+  const files = hostFiles({
     root: publication.href(''),
     rules: headerRules(publication.settings, grantsOf(publication)),
     host,
@@ -44,6 +45,7 @@ export function hostingFiles(
     languages:
       publication.localisedSites.length > 1 ? hostedLanguages(publication.settings.languages, publication.href) : [],
   });
+  return [...files, robotsFile(publication.settings.siteUrl)];
 }
 
 /** The feeds of a site, and the manifest from which the next build knows what is unchanged. */
@@ -111,8 +113,10 @@ function manifestOf(site: PreparedSite, { pages, documents, digests, sitemaps }:
 /** Builds pages and feeds into an output folder. Throws `BuildError`, which names the page or file. */
 export function buildSite(site: SiteBuildInput, output: OutputFolder): Promise<BuiltSite> {
   return buildStep(async () => {
-    const prepared = await prepareSite(site, output.readCurrent);
-    const { publication, feeds, templates, themeFiles, last, lastFiles, reusedCodes, localisedSites } = prepared;
+    const begun = beginCompiling(site);
+    const prepared = await prepareSite(site, begun, output.readCurrent);
+    const templates = await begun.compiling;
+    const { publication, feeds, themeFiles, last, lastFiles, reusedCodes, localisedSites } = prepared;
     const counts = { made: 0, takenOver: 0 };
     /** Reuses a file of the current site if it is unchanged, and returns whether it is. */
     const reuseIf = (path: string, isUnchanged: () => boolean) => {

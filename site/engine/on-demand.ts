@@ -6,6 +6,7 @@ import type { OutputFolder, PublishedFile } from '../output/output.ts';
 import { ownPageImageFiles } from '../own-pages/links.ts';
 import { languageSitemaps, sitemapIndex } from '../seo/sitemap.ts';
 import { hostingFiles } from './build.ts';
+import { beginCompiling } from './compile/templates.ts';
 import { buildStep, prepareSite, type SiteBuildInput } from './prepare.ts';
 import { renderDocument } from './render/render.ts';
 
@@ -21,7 +22,9 @@ type OpenSite = {
  */
 export function openSite(site: SiteBuildInput, output: OutputFolder): Promise<OpenSite> {
   return buildStep(async () => {
-    const { publication, pictures, templates, themeFiles, digested, files } = await prepareSite(site);
+    const begun = beginCompiling(site);
+    const { publication, pictures, themeFiles, digested, files } = await prepareSite(site, begun);
+    const templates = await begun.compiling;
     output.copyAll(templates.clientDir);
     for (const [path, bytes] of themeFiles) output.write(path, bytes);
     await pictures.publish(output);

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Configuration, titleOf } from '#config/config';
 import { allowedHosts } from '#config/head';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
@@ -28,7 +26,7 @@ import type { HeadSettings, MapSettings, SettingsBeforeFeeds } from '../publicat
 import { readFormerPages } from '../routing/former.ts';
 import { searchFiles } from '../search/search-files.ts';
 import { webManifestFiles } from '../seo/manifest.ts';
-import { robotsFile } from '../seo/sitemap.ts';
+import type { Icon } from '../theme/settings.ts';
 import type { ThemeSource } from '../theme/source.ts';
 import { type MadeTheme, makeTheme } from '../theme/theme.ts';
 import {
@@ -39,8 +37,7 @@ import {
   type SiteManifest,
   type StoredManifest,
 } from './build-manifest.ts';
-import { templatesDigest } from './compile/digest.ts';
-import { type CompiledTemplates, CompileError, compilerWith, loadTemplates } from './compile/templates.ts';
+import { CompileError } from './compile/templates.ts';
 import { mirroredImages, NO_IMAGES } from './media.ts';
 import { feedImageFiles, makePicturesOfSite, type Pictures } from './pictures.ts';
 import type { RenderThreads } from './render/threads.ts';
@@ -49,6 +46,8 @@ import { type LanguageState, languageStates, unchangedLanguages } from './reusab
 /** The input of a build of the site. Folders are absolute. */
 export type SiteBuildInput = {
   readonly configuration: Configuration;
+  /** Whether paths of pages end without a slash; by default they end with one. */
+  readonly hasBarePaths?: boolean | undefined;
   /** The folder of the project, with its files of words. */
   readonly root: string;
   readonly contentDir: string;
@@ -101,14 +100,16 @@ function headSettings(head: Configuration['head'], theme: MadeTheme | undefined)
   return { meta: head.meta, scripts };
 }
 
-/** Makes the theme of a site. Its style sheet includes the site's own one, which is compiled with the templates. */
-async function themeOf(
-  { theme }: SiteBuildInput,
-  compiling: Promise<CompiledTemplates>,
-): Promise<MadeTheme | undefined> {
-  if (theme === undefined) return undefined;
-  const { clientDir, styles } = await compiling;
-  return makeTheme(theme, await readFile(join(clientDir, styles), 'utf8'));
+/** The files that are compiled with the templates, for the files beside the pages. */
+type CompiledAssets = {
+  readonly icons: readonly Icon[];
+  /** Returns the text of the site's own style sheet. */
+  readonly sheet: () => Promise<string>;
+};
+
+/** Makes the theme of a site. Its style sheet includes the site's own one. */
+async function themeOf({ theme }: SiteBuildInput, compiling: Promise<CompiledAssets>): Promise<MadeTheme | undefined> {
+  return theme && makeTheme(theme, await (await compiling).sheet());
 }
 
 const countryOf = ({ country, timeZone, languages }: Configuration): string | undefined =>
@@ -141,6 +142,7 @@ async function settingsOf(
     })),
     defaultLanguage: configuration.defaultLanguage,
     siteUrl: configuration.siteUrl,
+    hasBarePaths: site.hasBarePaths,
     timeZone: configuration.timeZone,
     country: countryOf(configuration),
     today: today.toString(),
@@ -169,7 +171,6 @@ export type PreparedSite = {
   readonly plan: FeedPlan;
   /** The facts of all feeds. */
   readonly feeds: readonly FeedFacts[];
-  readonly templates: CompiledTemplates;
   /** The files of the theme, by path. */
   readonly themeFiles: ReadonlyMap<string, Uint8Array>;
   /** The manifest of the current site, if it is valid. */
@@ -195,19 +196,23 @@ export type PreparedSite = {
   readonly files: () => Iterable<PublishedFile>;
 };
 
+/** The digest of a site's templates, whether components of the user are among them, and what is compiled with them. */
+type CompilingAssets = {
+  readonly digest: string;
+  readonly hasOverrides: boolean;
+  readonly compiling: Promise<CompiledAssets>;
+};
+
 /**
- * Plans the feeds of a site, prepares the data of its pages, and compiles the templates if the cache lacks them.
- * `readCurrent` returns the text of a file of the current site, which the manifest in `site` describes.
+ * Plans the feeds of a site, and prepares the data of its pages while the templates are compiled. `readCurrent` returns
+ * the text of a file of the current site, which the manifest in `site` describes.
  */
 export async function prepareSite(
   site: SiteBuildInput,
+  { digest, hasOverrides, compiling }: CompilingAssets,
   readCurrent: OutputFolder['readCurrent'] = () => undefined,
 ): Promise<PreparedSite> {
   const { calendar, source, content, serviceHost, configuration } = site;
-  // Compiling runs concurrently with everything that needs no templates.
-  const digest = templatesDigest(site.overrides);
-  const compiling = loadTemplates(site.cacheDir, digest, compilerWith(site.overrides));
-  compiling.catch(() => undefined);
   const { changes } = await readChanges(diskFiles(site.contentDir));
   const theme = await themeOf(site, compiling);
   const baseSettings = await settingsOf(site, changes.map(shownChange), theme);
@@ -233,7 +238,6 @@ export async function prepareSite(
     images: mirrored.cached,
     onWarning: site.onWarning,
   });
-  const hasOverrides = site.overrides !== undefined;
   const settingsBeforeFeeds = { ...baseSettings, media: pictures.settings, hasOverrides };
   const images = feedImageFiles(mirrored.all, pictures);
   const states =
@@ -282,13 +286,12 @@ export async function prepareSite(
   const settings = { ...settingsBeforeFeeds, feeds: feedSettings(feeds) };
   const publication = publicationOf(settings, calendar, allSites);
   const localisedSites = allSites.filter(({ language }) => !isReused(language.code));
-  const templates = await compiling;
+  const { icons } = await compiling;
   return {
     publication,
     pictures,
     plan,
     feeds,
-    templates,
     themeFiles: theme?.files ?? new Map(),
     last,
     lastFiles,
@@ -304,11 +307,10 @@ export async function prepareSite(
       if (settings.api) yield* apiFiles(publication, serviceHost, localisedSites);
     },
     *files() {
-      yield* webManifestFiles(publication, templates.icons);
+      yield* webManifestFiles(publication, icons);
       yield* changesFeedFiles({ settings, calendar, changes, serviceHost });
       if (settings.api) yield schemaFile();
       yield* embedFiles(publication);
-      yield robotsFile(settings.siteUrl);
       yield healthFile(publication, feeds);
     },
   };

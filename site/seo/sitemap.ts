@@ -20,7 +20,7 @@ type SitemapLimits = { readonly urls: number; readonly bytes: number };
 const LIMITS: SitemapLimits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
 
 /** A page in a sitemap; `lastChange` in milliseconds of the epoch. */
-type SitemapPage = {
+export type SitemapPage = {
   readonly url: string;
   readonly lastChange: number | undefined;
   readonly translations: readonly Hreflang[];
@@ -104,26 +104,29 @@ function lastChanges(): LastChange {
 }
 
 /**
- * Returns the sitemaps of a language (sitemaps.org, with translations in Google's format). They hold every page that
- * search engines may list, except for the choice of languages, which is the home pages' `x-default`.
+ * Returns the pages of a language that search engines may list, except for the choice of languages, which is the home
+ * pages' `x-default`.
  */
+export function sitemapPages(publication: Publication, localised: LocalisedSite): readonly SitemapPage[] {
+  const lastChange = lastChanges();
+  return everyPage({ localisedSites: [localised] })
+    .filter(({ page }) => isCanonical(publication, localised, page))
+    .map(
+      ({ page }): SitemapPage => ({
+        url: publication.url(addressOfPage(localised.language.code, page)),
+        lastChange: lastChange(localised, page),
+        translations: hreflangOf(publication, localised, page),
+      }),
+    );
+}
+
+/** Returns the sitemaps of a language (sitemaps.org, with translations in Google's format). */
 export function languageSitemaps(
   publication: Publication,
   localised: LocalisedSite,
   limits: SitemapLimits = LIMITS,
 ): readonly Sitemap[] {
-  const { code } = localised.language;
-  const lastChange = lastChanges();
-  const listed = everyPage({ localisedSites: [localised] })
-    .filter(({ page }) => isCanonical(publication, localised, page))
-    .map(
-      ({ page }): SitemapPage => ({
-        url: publication.url(addressOfPage(code, page)),
-        lastChange: lastChange(localised, page),
-        translations: hreflangOf(publication, localised, page),
-      }),
-    );
-  return cutToSize(code, listed, publication, limits);
+  return cutToSize(localised.language.code, sitemapPages(publication, localised), publication, limits);
 }
 
 /** Returns the index of all sitemaps, which `robots.txt` names. */

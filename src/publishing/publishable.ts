@@ -100,7 +100,7 @@ function recordCache(cacheDir: string): RecordCacheFiles {
 /**
  * Reads what a build needs of a project: theme, overrides, content, own pages. `state` is the sentence of the error about
  * what is left unchanged. Files of content that still equal `contentFiles` are not parsed again if the cache has their
- * records. `pages` chooses the own pages. Throws `BuildError` if a file can't be read or published, or if content has no
+ * records. `pages` chooses the own pages; overrides are left out unless `takesOverrides`. Throws `BuildError` if a file can't be read or published, or if content has no
  * events, and `RefusedError` if content belongs to another service.
  */
 export async function readPublishable(
@@ -109,11 +109,16 @@ export async function readPublishable(
   {
     contentFiles,
     pages = 'published',
-  }: { readonly contentFiles?: Snapshot | undefined; readonly pages?: PageSelection } = {},
+    takesOverrides = true,
+  }: {
+    readonly contentFiles?: Snapshot | undefined;
+    readonly pages?: PageSelection;
+    readonly takesOverrides?: boolean;
+  } = {},
 ): Promise<Publishable> {
   const { configuration, root, contentDir, cacheDir, outDir, today } = settings;
   const theme = await themeToPublish(settings, state);
-  const overrides = await overridesToPublish(settings, state);
+  const overrides = takesOverrides ? await overridesToPublish(settings, state) : undefined;
   const files = diskFiles(contentDir);
   const bound = await readBinding(files);
   const known = contentFiles && {

@@ -271,11 +271,24 @@ export async function loadSettings(
   now: () => Temporal.Instant,
   chosen: SettingsOverrides = {},
 ): Promise<Settings> {
+  return settingsOf(await importConfiguration(root, chosen.reading ?? 0), { root, environment, now }, chosen);
+}
+
+/** The surroundings of a configuration: the absolute directory of its project, the environment and the clock. */
+type ProjectSurroundings = {
+  readonly root: string;
+  readonly environment: Environment;
+  readonly now: () => Temporal.Instant;
+};
+
+/** Validates what a configuration file exports, and returns all settings of its project. Throws a `ConfigurationError`. */
+export function settingsOf(
+  raw: unknown,
+  { root, environment, now }: ProjectSurroundings,
+  chosen: SettingsOverrides = {},
+): Settings {
   const overridden = chosen.siteUrl === undefined ? environment : { ...environment, ALMANAC_SITE_URL: chosen.siteUrl };
-  const valid = validateConfiguration(
-    withEnvironment(await importConfiguration(root, chosen.reading ?? 0), overridden),
-    environment,
-  );
+  const valid = validateConfiguration(withEnvironment(raw, overridden), environment);
   const configuration = withMapKey(valid, environment);
   checkWordFiles(configuration, (path) => existsSync(join(root, path)));
   const day = chosen.today ?? readVariable(environment, 'ALMANAC_TODAY');

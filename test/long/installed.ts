@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
-import type { Run } from '../support/project.ts';
+import { outcomeOf, type Run } from '../support/project.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
@@ -30,22 +30,6 @@ function surroundings(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv
   );
   const paths = (process.env.PATH ?? '').split(delimiter).filter((path) => !path.startsWith(PROJECT));
   return { ...Object.fromEntries(others), PATH: paths.join(delimiter), ...more };
-}
-
-/** What a command prints and how it ends. */
-export async function outcomeOf(child: ChildProcess): Promise<Run> {
-  const texts = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (chunk) => {
-    texts.stdout += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    texts.stderr += chunk;
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
-  return { code, ...texts };
 }
 
 /** Runs a command to its end. Throws, with what it printed, where it fails. */

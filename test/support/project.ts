@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,32 +44,44 @@ function each<T>(folder: string, read: (file: string) => T): Record<string, T> {
 /** Returns every file below a folder by relative path, with its bytes as text. */
 export const filesOf = (folder: string) => each(folder, (file) => readFileSync(file, 'latin1'));
 
+/** What a command prints and how it ends. */
+export async function outcomeOf(child: ChildProcess): Promise<Run> {
+  const texts = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk) => {
+    texts.stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    texts.stderr += chunk;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  return { code, ...texts };
+}
+
+/** This process's environment without settings of Almanac, as a user has it, with more variables. */
+export const userEnvironment = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:ALMANAC_|VITEST|(?:GITHUB_ACTIONS|NODE_ENV|TEST)$)/.test(name),
+    ),
+  ),
+  ...more,
+});
+
 /** Runs a command of Almanac in a directory, in a process of its own. */
 export function runAlmanac(
   root: string,
   command: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
-  const own = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith('ALMANAC_') && name !== 'GITHUB_ACTIONS'),
-  );
   const child = spawn(process.execPath, [main, ...command], {
     cwd: root,
-    env: { ...own, ...environment },
+    env: userEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, stdout, stderr }));
-  });
+  return outcomeOf(child);
 }
 
 /**

@@ -11,10 +11,7 @@ import {
   renderToString,
 } from 'astro/runtime/server/index.js';
 import type { ViewInput } from '../../documents/documents.ts';
-import drawing from '../../icon.svg?url';
-import small from '../../icons/icon-192.png?url';
-import large from '../../icons/icon-512.png?url';
-import maskable from '../../icons/maskable-512.png?url';
+import { ICONS } from '../../icons/icons.ts';
 import styles from '../../styles/site.css?url';
 import type { Templates } from './templates.ts';
 
@@ -94,14 +91,6 @@ async function renderPage(input: ViewInput): Promise<Uint8Array<ArrayBuffer>> {
   return new TextEncoder().encode(html);
 }
 
-/** The site's icon in all needed formats. */
-const icons: Templates['icons'] = [
-  { address: drawing, type: 'image/svg+xml', sizes: 'any' },
-  { address: small, type: 'image/png', sizes: '192x192' },
-  { address: large, type: 'image/png', sizes: '512x512' },
-  { address: maskable, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-];
-
 let before: Promise<unknown> = Promise.resolve();
 
 const templates: Templates = {
@@ -110,7 +99,7 @@ const templates: Templates = {
     before = rendered.catch(() => undefined);
     return rendered;
   },
-  icons,
+  icons: ICONS,
   styles,
 };
 

@@ -28,10 +28,7 @@ function siteFile(source: string): string {
   return existing + queryOf(source);
 }
 
-/**
- * Returns a plugin that replaces the site's components by the user's own, wherever they are imported. An override
- * itself may import the component that it replaces. Overrides name files of the site as `almanac/site/…`.
- */
+/** Returns a plugin that replaces the site's components by the user's own in a folder, absolute. */
 export function overridePlugin(overrides: string): Plugin {
   // Vite names files by their real paths.
   const folder = realpathSync(overrides);
@@ -39,18 +36,29 @@ export function overridePlugin(overrides: string): Plugin {
   const replaced = new Map(
     overrideNames(folder).flatMap((name) => {
       const component = components.get(name);
-      return component === undefined ? [] : [[normalize(component.file), join(folder, `${name}.astro`)] as const];
+      return component === undefined ? [] : [[component.file, join(folder, `${name}.astro`)] as const];
     }),
   );
+  return replacementPlugin(replaced, (file) => file.startsWith(folder + sep));
+}
+
+/**
+ * Returns a plugin that replaces files of the site by the user's own, wherever they are imported. An override itself may
+ * import the file that it replaces. Files for which `isOverride` is true name files of the site as `almanac/site/…`.
+ */
+export function replacementPlugin(
+  replacements: ReadonlyMap<string, string>,
+  isOverride: (file: string) => boolean,
+): Plugin {
+  const replaced = new Map([...replacements].map(([file, own]) => [normalize(file), own] as const));
   return {
     name: 'almanac:overrides',
     enforce: 'pre',
     async resolveId(source, importer, options) {
       if (importer === undefined) return undefined;
       const from = withoutQuery(importer);
-      const isOverride = from.startsWith(folder + sep);
       const isAstro = /\.astro$/.test(source);
-      if (!isAstro && !(isOverride && /^(?:almanac\/site\/|#)/.test(source))) return undefined;
+      if (!isAstro && !(isOverride(from) && /^(?:almanac\/site\/|#)/.test(source))) return undefined;
       const id = source.startsWith(SITE_IMPORT_PREFIX)
         ? siteFile(source)
         : // Almanac's own package defines `#…` imports.

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -22,6 +23,8 @@ export type CompiledTemplates = Templates & {
   readonly folder: string;
   /** The folder of the files that browsers load, laid out as in the site; absolute. */
   readonly clientDir: string;
+  /** Returns the text of the site's style sheet. */
+  readonly sheet: () => Promise<string>;
 };
 
 const failure = z.object({ message: z.string(), file: z.string().optional() });
@@ -78,5 +81,32 @@ export async function loadTemplates(
   compiling = compilerWith(undefined),
 ): Promise<CompiledTemplates> {
   const folder = await compiledFolder(cacheDir, digest, compiling);
-  return { ...(await templatesAt(folder)), folder, clientDir: join(folder, COMPILED_PATHS.client) };
+  const templates = await templatesAt(folder);
+  const clientDir = join(folder, COMPILED_PATHS.client);
+  return { ...templates, folder, clientDir, sheet: () => readFile(join(clientDir, templates.styles), 'utf8') };
+}
+
+/** The digest of templates, whether components of the user are among them, and the templates once they are compiled. */
+type CompilingTemplates = {
+  readonly digest: string;
+  readonly hasOverrides: boolean;
+  readonly compiling: Promise<CompiledTemplates>;
+};
+
+/**
+ * Begins to compile the templates of a site, with the components in the absolute folder `overrides`, if the cache lacks
+ * them. A failure is thrown to whoever awaits them.
+ */
+export function beginCompiling({
+  cacheDir,
+  overrides,
+}: {
+  cacheDir: string;
+  overrides?: string | undefined;
+}): CompilingTemplates {
+  const digest = templatesDigest(overrides);
+  const compiling = loadTemplates(cacheDir, digest, compilerWith(overrides));
+  // Whoever prepares the site awaits them later.
+  compiling.catch(() => undefined);
+  return { digest, hasOverrides: overrides !== undefined, compiling };
 }

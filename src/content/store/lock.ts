@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { nodeDisk } from '#content/store/disk';
@@ -48,6 +48,14 @@ const IGNORED = `# These belong to one machine and one run. Commit everything el
 export const LOCK_FILES: readonly string[] = [LOCK_PATH, OWNER_PATH, IGNORE_PATH].map((path) =>
   path.slice(STATE_FOLDER.length + 1),
 );
+
+/**
+ * Tells whether a saved file changes content; `path` is relative to the folder of content. Every command touches the lock's
+ * files, and partial files get their name later.
+ */
+export function isContentChange(path: string): boolean {
+  return !path.endsWith('.partial') && !(dirname(path) === STATE_FOLDER && LOCK_FILES.includes(basename(path)));
+}
 
 /** SQLite's primary result code if another connection holds the lock. */
 const SQLITE_BUSY = 5;

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { rm, watch } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Language } from '#config/config';
 import { THEME_FOLDER } from '#config/theme';
 import { WORDS_FOLDER } from '#config/word-files';
 import { PAGES_FOLDER } from '#content/pages/own-page';
-import { STATE_FOLDER } from '#content/store/layout';
 import { removeSymbolicLinks } from '#content/store/links';
-import { LOCK_FILES } from '#content/store/lock';
+import { isContentChange } from '#content/store/lock';
 import { type DevSite, openDevSite } from '#publishing/dev/thread';
 import { folderApp, listenOnLoopback, type StaticServer } from '#publishing/static-server';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
@@ -42,13 +41,6 @@ type DevContext = {
 
 /** Milliseconds from the first change to the next build, so that one build shows a short burst of writes. */
 const BUILD_DELAY = 100;
-
-/**
- * Tells whether a saved file is no change of content: every command touches the lock's files, and partial files get their
- * name later.
- */
-const isNoChange = (file: string) =>
-  file.endsWith('.partial') || (dirname(file) === STATE_FOLDER && LOCK_FILES.includes(basename(file)));
 
 /** The folders of inputs in the project, beside content; any may be missing. */
 const FOLLOWED: readonly string[] = [THEME_FOLDER, OVERRIDES_FOLDER, WORDS_FOLDER, PAGES_FOLDER, PUBLIC_FOLDER];
@@ -126,7 +118,7 @@ export async function showSite(context: DevContext): Promise<boolean> {
   };
   // Watching begins before content is first read, so that a file saved during the first build is not missed.
   const watching = [
-    watchFiles(contentDir, (file) => !isNoChange(file) && changed(), { recursive: true }, until),
+    watchFiles(contentDir, (file) => isContentChange(file) && changed(), { recursive: true }, until),
     watchFiles(root, (file) => isOfRoot(file) && changedAtRoot(file), {}, until),
   ];
   for (const name of FOLLOWED) watchIfThere(name);

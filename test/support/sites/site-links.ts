@@ -26,17 +26,18 @@ function addressesOf(html: string): { readonly ids: ReadonlySet<string>; readonl
   return { ids, addresses };
 }
 
+/** Returns the file that a host sends for a path, relative to the root of the site. */
+const fileOfFolder = (path: string) => (path === '' || path.endsWith('/') ? `${path}index.html` : path);
+
 /**
  * Returns the internal links, anchors and assets of a built site that lead to nothing, as `page → address`. `siteUrl`
  * is the absolute URL of the site's root without a trailing slash; an internal address outside of it is dead, too.
+ * `sentFor` tells which file a host sends for a path below it.
  */
-export function deadLinks(dist: string, siteUrl: string): string[] {
+export function deadLinks(dist: string, siteUrl: string, sentFor = fileOfFolder): string[] {
   const origin = new URL(siteUrl).origin;
   const pages = new Map(htmlFiles(dist).map((path) => [path, addressesOf(readFileSync(join(dist, path), 'utf8'))]));
-  const fileOf = (pathname: string): string => {
-    const path = decodeURIComponent(pathname);
-    return path === '' || path.endsWith('/') ? `${path}index.html` : path;
-  };
+  const fileOf = (pathname: string) => sentFor(decodeURIComponent(pathname));
   const known = new Map<string, boolean>();
   const isFile = (target: string): boolean => {
     const file = join(dist, target);
