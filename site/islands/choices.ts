@@ -26,6 +26,9 @@ const KEY = 'almanac-theme';
 const root = document.documentElement;
 const { zone = '' } = document.currentScript?.dataset ?? {};
 
+/** Whether the mark of the choice is this site's: a site around the calendar may have one of its own. */
+const isOwn = root.dataset.theme === undefined;
+
 /** The choice on this page; in browsers without storage it holds as long as the page is open. */
 let chosen = 'system';
 
@@ -38,7 +41,7 @@ function readChoice(): void {
 }
 
 function apply(): void {
-  root.dataset.theme = chosen;
+  if (isOwn) root.dataset.theme = chosen;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-theme-color]')) {
     const { themeColor = '' } = meta.dataset;
     if (chosen === 'light' || chosen === 'dark') meta.media = themeColor === chosen ? 'all' : 'not all';

@@ -1,12 +1,15 @@
-/* `almanac/astro`: a content folder as collections of an Astro site of one's own. */
+/* `almanac/astro`: a calendar in an Astro site of one's own, as pages or as collections. */
+import type { AstroIntegration } from 'astro';
 import type { AlmanacConfig } from '#config/config';
 import { problemsOf } from '#config/problems';
 import { configurationSchema } from '#config/schema';
 import { type AlmanacCollections, collectionsOf } from '#content/collections/loaders';
 import { ConfigurationError } from '#errors';
+import type { CalendarInSite, CalendarOptions } from '#publishing/astro/integration';
 
 export type { AlmanacCollection, AlmanacCollections } from '#content/collections/loaders';
 export type { CollectionData } from '#content/collections/schemas';
+export type { CalendarOptions } from '#publishing/astro/integration';
 
 /**
  * Returns the content collections of a calendar for `content.config.ts`: `events`, `venues`, `organizers`, `categories` and
@@ -29,4 +32,36 @@ export function almanacCollections({
       hint: 'Give it what almanac.config.ts exports.',
     });
   return collectionsOf(content, data);
+}
+
+/** A calendar as an integration of Astro. */
+export type CalendarIntegration = AstroIntegration & Pick<CalendarInSite, 'sitemapItem'>;
+
+/**
+ * Returns the integration that adds a calendar's pages, feeds and data to an Astro site. Its hooks throw
+ * `ConfigurationError` where the options or the settings of Astro do not fit, and `BuildError` where content can't be
+ * published.
+ */
+export default function almanac(options: CalendarOptions): CalendarIntegration {
+  let calendar: CalendarInSite | undefined;
+  return {
+    name: 'almanac',
+    hooks: {
+      async 'astro:config:setup'(context) {
+        // Astro runs under an older Node, too, which would fail on the first file that needs more.
+        if (!('Temporal' in globalThis))
+          throw new ConfigurationError({
+            message: `Almanac needs Node 26 or newer, and this is ${process.version}.`,
+            hint: 'Run Astro by `npm run` or `npx`: they find the Node that Almanac brings along.',
+          });
+        const { calendarInSite } = await import('#publishing/astro/integration');
+        calendar = calendarInSite(options);
+        await calendar.hooks['astro:config:setup'](context);
+      },
+      'astro:config:done': (context) => calendar?.hooks['astro:config:done'](context),
+      'astro:server:setup': (context) => calendar?.hooks['astro:server:setup'](context),
+      'astro:build:done': (context) => calendar?.hooks['astro:build:done'](context),
+    },
+    sitemapItem: (item) => (calendar === undefined ? item : calendar.sitemapItem(item)),
+  };
 }

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '#interface/kinds';
 import { runAlmanac } from '../support/project.ts';
 import { recordingsAreThere, startReplay } from '../support/recordings/recordings.ts';
+import { deadLinks } from '../support/sites/site-links.ts';
 import { type Installed, install, packInto, type Tarball } from './installed.ts';
 
 const DAY = { ALMANAC_TODAY: '2026-11-21' };
@@ -253,6 +254,28 @@ describe('another Astro site', () => {
     writeFileSync(join(events, name), text);
     expect(built.code).not.toBe(0);
     expect(built.stdout + built.stderr).toContain(`en/events/${name}`);
+  });
+});
+
+describe('the template of an Astro site', () => {
+  it('builds a town’s site with the calendar in its layout, where every link leads somewhere', async () => {
+    expect(await user.run(['npm', 'run', 'sync'], DAY)).toMatchObject({ code: 0 });
+    const town = join(user.root, 'town');
+    cpSync(join(user.root, 'node_modules/almanac/template/astro'), town, { recursive: true });
+    for (const path of ['content', '.cache/media'])
+      cpSync(join(user.root, path), join(town, path), { recursive: true });
+    const built = await user.run(['npx', 'astro', 'build', '--root', 'town'], DAY);
+    expect(built.code, built.stdout + built.stderr).toBe(0);
+    const dist = join(town, 'dist');
+    const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
+    expect(pages.length).toBeGreaterThan(1_000);
+    for (const path of pages)
+      expect(readFileSync(join(dist, path), 'utf8').match(/Town of Ribalera/g), path).toHaveLength(1);
+    const next = load(readFileSync(join(dist, 'index.html'), 'utf8'))('main li a').attr('href') ?? '';
+    const event = load(readFileSync(join(dist, next, 'index.html'), 'utf8'));
+    expect(event('main h1').length).toBe(1);
+    expect(pages.some((path) => readFileSync(join(dist, path), 'utf8').includes('Ask at the desk'))).toBe(true);
+    expect(deadLinks(dist, 'https://town.example')).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { generatedLanguages } from '#service/database/generated';
 import { MAIN, measured, startServing } from '../processes.ts';
@@ -36,6 +37,36 @@ function editOneEvent(project: string, language: string, title: string): void {
   const folder = join(project, 'content', language, 'events');
   const file = join(folder, readdirSync(folder).sort()[0] ?? '');
   writeFileSync(file, `${JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), title }, null, 2)}\n`);
+}
+
+const ASTRO = fileURLToPath(new URL('../../../node_modules/astro/', import.meta.url));
+const INTEGRATION = new URL('../../../src/public/astro.ts', import.meta.url).href;
+
+/** Times the build of an Astro site that consists of a project's calendar. */
+async function measuredInAstro(project: string, directory: string, stopped: AbortSignal): Promise<OtherResult> {
+  cpSync(join(project, 'content'), join(directory, 'content'), { recursive: true });
+  cpSync(join(project, 'almanac.config.ts'), join(directory, 'almanac.config.ts'));
+  mkdirSync(join(directory, 'node_modules'));
+  symlinkSync(ASTRO, join(directory, 'node_modules/astro'));
+  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }\n');
+  writeFileSync(
+    join(directory, 'astro.config.mjs'),
+    `process.env.ALMANAC_TODAY = '${TOMORROW}';
+const { default: almanac } = await import(${JSON.stringify(INTEGRATION)});
+const { default: config } = await import('./almanac.config.ts');
+export default { site: 'https://site.example', integrations: [almanac({ config })] };
+`,
+  );
+  const words = ['build', '--silent'];
+  const { wallMs, cpuMs, peakRssMb } = await measured(join(ASTRO, 'bin/astro.mjs'), words, { directory, stopped });
+  const pages = [...stampsOf(join(directory, 'dist')).keys()].filter((path) => path.endsWith('.html')).length;
+  return {
+    name: 'the calendar in Astro',
+    pages,
+    wallMs: Math.round(wallMs),
+    cpuMs: Math.round(cpuMs),
+    peakRssMb: Math.round(peakRssMb),
+  };
 }
 
 /** The figures of one size of a calendar. */
@@ -91,6 +122,7 @@ export async function measuredSize(
   await build('one event edited again', TODAY);
   await build('next day', TOMORROW);
   const pages = [...site.keys()].filter((path) => path.endsWith('.html')).length;
+  const inAstro = await measuredInAstro(project, workspace.folder(), stopped);
   const others = await otherGenerators(pages, workspace, stopped);
-  return { settings: { events, languages: count }, files: site.size, pages, cases, others };
+  return { settings: { events, languages: count }, files: site.size, pages, cases, others: [inAstro, ...others] };
 }
