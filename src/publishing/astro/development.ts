@@ -49,6 +49,7 @@ function fileIn(url: string, root: string): string | undefined {
 /** Serves the files beside the pages of a calendar in development, and shows every change of its inputs. */
 export function developCalendar(server: ViteDevServer, calendar: DevelopedCalendar): void {
   const { path: root, inputs, folder, route } = calendar;
+  const { base, publicDir } = server.config;
   type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   let served:
     | { readonly calendar: OpenCalendar; readonly listener: Promise<Listener>; readonly folder: string }
@@ -79,10 +80,11 @@ export function developCalendar(server: ViteDevServer, calendar: DevelopedCalend
     before?.listener.then(remove, remove);
     return served;
   };
+  /** Tells whether the site around the calendar has a file at a path, which Vite serves. */
+  const isOfSite = (path: string) => OF_VITE.test(path) || existsSync(join(publicDir, path));
   server.middlewares.use(async (request, response, next) => {
     const file = fileIn(request.originalUrl ?? request.url ?? '', root);
-    const isOther = (path: string) => OF_VITE.test(path) || existsSync(join(server.config.publicDir, path));
-    if (file === undefined || isOther(`${root}${file}`)) return next();
+    if (file === undefined || isOfSite(`${root}${file}`.slice(base.length - 1))) return next();
     try {
       const { listener, folder: into } = await serve();
       const answer = await listener;
@@ -111,5 +113,9 @@ export function developCalendar(server: ViteDevServer, calendar: DevelopedCalend
     if (!isContent && !folders.some((one) => file.startsWith(one + sep))) return;
     clearTimeout(pending);
     pending = setTimeout(show, CHANGE_DELAY);
+  });
+  server.httpServer?.once('close', () => {
+    clearTimeout(pending);
+    if (served !== undefined) rm(served.folder, { recursive: true, force: true }).catch(() => undefined);
   });
 }
