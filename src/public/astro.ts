@@ -1,4 +1,6 @@
 /* `almanac/astro`: a calendar in an Astro site of one's own, as pages or as collections. */
+import '#publishing/astro/needed-node';
+
 import type { AstroIntegration } from 'astro';
 import type { AlmanacConfig } from '#config/config';
 import { problemsOf } from '#config/problems';
@@ -48,12 +50,6 @@ export default function almanac(options: CalendarOptions): CalendarIntegration {
     name: 'almanac',
     hooks: {
       async 'astro:config:setup'(context) {
-        // Astro runs under an older Node, too, which would fail on the first file that needs more.
-        if (!('Temporal' in globalThis))
-          throw new ConfigurationError({
-            message: `Almanac needs Node 26 or newer, and this is ${process.version}.`,
-            hint: 'Run Astro by `npm run` or `npx`: they find the Node that Almanac brings along.',
-          });
         const { calendarInSite } = await import('#publishing/astro/integration');
         calendar = calendarInSite(options);
         await calendar.hooks['astro:config:setup'](context);
