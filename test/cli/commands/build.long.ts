@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadedIn, PACKAGE, TRACED } from '../../support/loaded-modules.ts';
 import { createProject, filesOf, type Project, type Run } from '../../support/project.ts';
@@ -211,13 +210,6 @@ describe('almanac build on a few weeks of the sample in one language with a smal
     const isDivided = (path: string) => archives.some((other) => other.startsWith(path.replace('.ics', '-')));
     for (const path of archives.filter((one) => !isDivided(one)))
       expect(page).toContain(`value="https://almanac.example/${path}"`);
-  });
-
-  it('leads from the root of the site to the home page', () => {
-    const root = load(files['index.html'] ?? '');
-    expect(root('meta[http-equiv=refresh]').attr('content')).toBe('0; url=/en/');
-    expect(root('link[rel=canonical]').attr('href')).toBe('https://almanac.example/en/');
-    expect(root('main a').attr('href')).toBe('/en/');
   });
 
   it('shows a content change on every affected page, and the same bytes again once it is reverted', async () => {
