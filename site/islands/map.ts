@@ -13,7 +13,8 @@ import {
   marker,
   point,
 } from 'leaflet';
-import { pageAddressAt } from '../addresses/page-paths.ts';
+import { pageAddress } from '#content/calendar/addresses';
+import { pageAddressAt, pathBelow } from '../addresses/page-paths.ts';
 import { countWriterOf, fill } from '../i18n/wording.ts';
 import { clustersOf, type MapMark } from '../places/clusters.ts';
 import type { MapTexts } from '../places/map-texts.ts';
@@ -134,7 +135,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
   function cardOf([title, city, name, latitude, longitude, count, hasDirections]: PlaceRow): Card {
     const card = element('div', 'map-card');
     const link = document.createElement('a');
-    link.href = `${texts.pages}${encodeURIComponent(name)}/`;
+    link.href = pathBelow(texts.root, pageAddress({ language: texts.language, kind: 'venues', name }));
     link.textContent = title;
     const isOwnPage = link.pathname === location.pathname;
     card.append(element('p', 'map-venue', isOwnPage ? title : link));

@@ -12,8 +12,6 @@ export type MapTexts = {
   /** The only venue of the map; if absent, the map shows the venues of the file `places`. */
   readonly place?: PlaceRow | undefined;
   readonly places: string;
-  /** The path below which the pages of venues lie. */
-  readonly pages: string;
   /** The URL of directions but for the point, and its label. */
   readonly directions: { readonly url: string; readonly label: string };
   /** The code of the page's language, the path of the site's root, and the site's zone. */

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browserIsThere, launchBrowser } from '../support/browser/browser.ts';
-import { SAMPLE_DAY } from '../support/sample.ts';
+import { SAMPLE_DAY, smallConfiguration } from '../support/sample.ts';
 import { type AstroSite, createAstroSite } from '../support/sites/astro-site.ts';
 import { madeSite } from '../support/sites/made-site.ts';
 import { kindOfPage } from '../support/sites/page-kinds.ts';
@@ -144,5 +144,25 @@ describe.runIf(browserIsThere())('a calendar in an Astro site, in a browser', ()
     await visitor.goBack();
     await visitor.waitForURL('**/agenda/en/events/*');
     expect(await visitor.locator('h1').textContent()).toContain(title);
+  });
+
+  it('leads from a mark on a map to the page of its venue where paths have no slash', async () => {
+    const map = { tiles: 'http://127.0.0.1:9/{z}/{x}/{y}.png', attribution: 'Maps' };
+    const { site, url } = await served({
+      astro: { trailingSlash: 'never', build: { format: 'file' } },
+      files: { 'almanac.config.ts': `export default ${JSON.stringify({ ...smallConfiguration(), map })};\n` },
+    });
+    const events = join(site.dist, 'agenda/en/events');
+    const hasMap = (path: string) =>
+      path.endsWith('.html') && readFileSync(join(events, path), 'utf8').includes('data-map');
+    const event = readdirSync(events).find(hasMap) ?? '';
+    const visitor = await visit(`${url}/agenda/en/events/${event.replace(/\.html$/, '')}`);
+    await visitor.locator('button[data-map]').press('Enter');
+    await visitor.locator('.map-mark').press('Enter');
+    const venue = visitor.locator('.map-card .map-venue a');
+    const name = (await venue.textContent()) ?? '';
+    await venue.press('Enter');
+    await visitor.waitForURL(/\/agenda\/en\/venues\/[^/]+$/);
+    expect(await visitor.locator('h1').textContent()).toContain(name);
   });
 });
