@@ -30,7 +30,10 @@ export type BuildCounts = {
 /** The name of the file of a page within the folder of its address. */
 const INDEX = 'index.html';
 
-/** Returns the files with headers and redirects for static hosts, and the one for robots. `paths` are the files of all pages, and maybe others. */
+/**
+ * Returns the files with headers and redirects for static hosts, and the one for robots. `paths` are the files of all pages,
+ * and maybe others.
+ */
 export function hostingFiles(
   publication: Publication,
   paths: readonly string[],

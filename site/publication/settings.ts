@@ -1,5 +1,6 @@
 import type { Configuration } from '#config/config';
 import type { AllowedHosts } from '#config/head';
+import type { SiteLocation } from '#content/calendar/addresses';
 import type { Fallback } from '#content/calendar/fallback';
 import type { OwnPages } from '#content/pages/own-page';
 import type { EventChange } from '#content/state/changes';
@@ -70,14 +71,10 @@ export type FormerPage = {
 };
 
 /** The settings that depend on the configuration alone. */
-export type SiteConfiguration = {
+export type SiteConfiguration = SiteLocation & {
   /** At least one; the default language is among them. */
   readonly languages: readonly LanguageSettings[];
   readonly defaultLanguage: string;
-  /** Absolute, without a trailing slash; may have a path. */
-  readonly siteUrl: string;
-  /** Whether paths of pages end without a slash, as in Astro sites that are set so. */
-  readonly hasBarePaths?: boolean | undefined;
   readonly timeZone: Zone;
   /** The country of national telephone numbers (ISO 3166-1 alpha-2); absent if uncertain. */
   readonly country?: string | undefined;

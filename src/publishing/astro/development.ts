@@ -18,7 +18,7 @@ type DevelopedCalendar = {
   readonly path: string;
   /** The folder of content, and the one of the project. */
   readonly inputs: { readonly contentDir: string; readonly root: string };
-  /** The folder of the files beside its pages; what it holds is removed. */
+  /** A folder for the files beside its pages; each state of them has a folder in it. */
   readonly folder: string;
   /** The files of its route and of the module that exports `ROUTE_ASSETS`. */
   readonly route: { readonly page: URL; readonly assets: URL };

@@ -27,13 +27,13 @@ export type CalendarOptions = {
   readonly styles?: CalendarStyles;
 };
 
-const path = z.union([z.string(), z.instanceof(URL)]);
+const file = z.union([z.string(), z.instanceof(URL)]);
 const schema = z.strictObject({
   config: z.unknown(),
-  content: path.optional(),
+  content: file.optional(),
   base: z.string().optional(),
-  layout: path.optional(),
-  components: z.record(z.string(), path).optional(),
+  layout: file.optional(),
+  components: z.record(z.string(), file).optional(),
   styles: z.enum(['layers', 'full', 'none']).optional(),
 });
 
