@@ -28,7 +28,7 @@ if (status !== 0) process.exit(status ?? 1);
 // Among the pages of the site a declaration would count as a page.
 for (const path of globSync('site/pages/**/*.d.ts', { cwd: lib })) rmSync(join(lib, path));
 
-for (const entry of globSync(['src/**/*.json', 'site/**/*'], { cwd: root, withFileTypes: true })) {
+for (const entry of globSync(['src/**/*.json', 'src/cli/main.mjs', 'site/**/*'], { cwd: root, withFileTypes: true })) {
   if (!entry.isFile() || entry.name.endsWith('.ts')) continue;
   const from = join(entry.parentPath, entry.name);
   const to = join(lib, from.slice(root.length));

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { DialectName } from '#interface/dialects/dialects';
 
 /** Almanac's command line. */
-export const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../src/cli/main.mjs', import.meta.url));
 
 const USAGE = new URL('usage.ts', import.meta.url).href;
 

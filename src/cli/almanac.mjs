@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 const NEEDED = 26;
 
-const compiled = new URL('../../lib/src/cli/main.js', import.meta.url);
-const main = existsSync(compiled) ? compiled : new URL('main.ts', import.meta.url);
+const compiled = new URL('../../lib/src/cli/main.mjs', import.meta.url);
+const main = existsSync(compiled) ? compiled : new URL('main.mjs', import.meta.url);
 
 /** The Node that Almanac brings along, or `undefined` where its install script did not run. */
 function ownNode() {

@@ -7,7 +7,7 @@ import { loadedIn, PACKAGE, TRACED } from '../support/loaded-modules.ts';
 import { createProject } from '../support/project.ts';
 import { longIt } from '../support/tiers/runs.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../src/cli/main.mjs', import.meta.url));
 
 /** What a command line loads: the packages, and the modules of commands. */
 function loadedBy(...words: readonly string[]) {

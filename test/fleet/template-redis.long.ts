@@ -11,7 +11,7 @@ import { redisIsThere, startRedisBy } from '../support/redis.ts';
 import { until } from '../support/until.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../../template/fleet/redis.conf', import.meta.url));
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../src/cli/main.mjs', import.meta.url));
 /** One that needs no calendar at hand. */
 const FLEET =
   "export default { calendars: { girona: { repository: 'https://git.example/girona', host: 'girona.example' } } };\n";

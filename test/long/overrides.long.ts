@@ -136,7 +136,7 @@ describe('a project’s own component in place of the site’s', () => {
       'The site has no almanac/site/no/such.ts.',
       '',
     ],
-    ['Dots', "---\nimport x from 'almanac/site/../src/cli/main.ts';\n---\n{x}\n", 'The site has no almanac/site/', ''],
+    ['Dots', "---\nimport x from 'almanac/site/../src/cli/main.mjs';\n---\n{x}\n", 'The site has no almanac/site/', ''],
     ['Dots', "---\nimport { x } from '../outside.ts';\n---\n{x}\n", 'Templates may not import', 'outside.ts'],
     ['Dots', '---\nconst x = ;\n---\n', "can't be built", 'Dots.astro'],
   ])('is refused and leaves the site unchanged: %s, %j', async (name, text, message, hint) => {

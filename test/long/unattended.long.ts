@@ -7,7 +7,7 @@ import { draft, ENVIRONMENT, eachWorld, JAZZ } from '../repository/commit/commit
 
 const world = eachWorld();
 const TEMPLATE = fileURLToPath(new URL('../../src/init/template/unattended', import.meta.url));
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../src/cli/main.mjs', import.meta.url));
 
 /** Runs `run.sh` with an npm that starts these sources, and notes what it was asked for. */
 function runUnattended(root: string, environment: object) {

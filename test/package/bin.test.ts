@@ -27,7 +27,7 @@ beforeEach(() => {
   mkdirSync(join(root, 'src/cli'), { recursive: true });
   cpSync(join(PROJECT, BIN), join(root, BIN));
   mkdirSync(join(root, 'lib/src/cli'), { recursive: true });
-  writeFileSync(join(root, 'lib/src/cli/main.js'), MAIN);
+  writeFileSync(join(root, 'lib/src/cli/main.mjs'), MAIN);
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));

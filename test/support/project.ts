@@ -7,7 +7,7 @@ import { run } from '#cli/program/program';
 import type { World } from '#cli/program/world';
 import { worldIn } from './world.ts';
 
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../src/cli/main.mjs', import.meta.url));
 
 /** The output of a command and its exit code. */
 export type Run = { readonly code: number | null; readonly stdout: string; readonly stderr: string };

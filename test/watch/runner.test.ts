@@ -21,7 +21,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 describe('a command in its own process', () => {
   it('returns its exit code and output, and leaves no listeners behind', async () => {
-    const run = processRunner({ root, environment }, fileURLToPath(import.meta.resolve('#cli/main')));
+    const run = processRunner({ root, environment }, fileURLToPath(new URL('../../src/cli/main.mjs', import.meta.url)));
     const lines: string[] = [];
     const stopped = calm();
     const before = process.listenerCount('exit');

@@ -91,7 +91,7 @@ async function watch(context: CommandContext, options: WatchOptions, output: Out
   const settings = await context.settings();
   // Changes that no watcher sees, such as lost files of the site, are found as often as changes that the hints of a service lack.
   const times: WatchIntervals = { every, buildEvery: inMilliseconds(settings.configuration.sync.fullEvery) };
-  const run = processRunner({ root, environment }, fileURLToPath(import.meta.resolve('#cli/main')));
+  const run = processRunner({ root, environment }, fileURLToPath(new URL('../main.mjs', import.meta.url)));
   const onBegin = () =>
     say(output, `Watching, every ${Temporal.Duration.from(options.every)}. Ctrl-C or SIGTERM ends it.`);
   const project = { settings, environment, line: options.exec, run, stopped, onBegin };

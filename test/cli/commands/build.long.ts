@@ -9,7 +9,7 @@ import { SAMPLE_DAY, SAMPLE_SITE, sampleConfiguration } from '../../support/samp
 import { type BuiltSite, madeSite, projectOfSmall } from '../../support/sites/made-site.ts';
 import { deadLinks } from '../../support/sites/site-links.ts';
 
-const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../src/cli/main.mjs', import.meta.url));
 
 describe('almanac build on the whole sample', () => {
   let sample: BuiltSite;

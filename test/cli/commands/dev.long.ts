@@ -9,7 +9,7 @@ import { SAMPLE_DAY, sampleConfiguration } from '../../support/sample.ts';
 import { borrowingProject } from '../../support/sites/borrowing.ts';
 import { until } from '../../support/until.ts';
 
-const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../src/cli/main.mjs', import.meta.url));
 const EVENT = 'content/en/events/bach-a-cello-and-the-night.json';
 const PAGE = '/en/events/bach-a-cello-and-the-night/';
 const SCRIPT = '<script src="/-/reload.js"></script>';

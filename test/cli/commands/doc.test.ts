@@ -39,7 +39,7 @@ describe('a command whose output is closed early by its reader', () => {
   it('reports no error', async () => {
     const { url } = await running({ seed: 'none' });
     const project = createProject({ ...sampleConfiguration(), service: { baseUrl: url } });
-    const main = join(import.meta.dirname, '../../../src/cli/main.ts');
+    const main = join(import.meta.dirname, '../../../src/cli/main.mjs');
     try {
       const line = `'${process.execPath}' '${main}' doc | head -n 1`;
       const { stdout, stderr } = await promisify(execFile)('sh', ['-c', line], { cwd: project.root });

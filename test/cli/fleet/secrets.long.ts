@@ -7,7 +7,7 @@ import { redisIsThere } from '../../support/redis.ts';
 import { until } from '../../support/until.ts';
 import { eachReadingFleet, OWN, shownIn } from './reading-calendars.ts';
 
-const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../src/cli/main.mjs', import.meta.url));
 
 describe.skipIf(process.platform !== 'linux' || !redisIsThere())(
   'a calendar that reads the environments of its parent processes',

@@ -8,7 +8,7 @@ import { createProject, type Project } from '../../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../../support/sample.ts';
 
 /** The module that a command starts with. */
-export const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+export const main = fileURLToPath(new URL('../../../src/cli/main.mjs', import.meta.url));
 
 /** The environment of a command that is interrupted. */
 export const environment = { PATH: process.env.PATH, ...SAMPLE_DAY };

@@ -193,7 +193,7 @@ describe('a sync that is interrupted', () => {
           return true;
         };
       });
-      const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+      const main = fileURLToPath(new URL('../../../src/cli/main.mjs', import.meta.url));
       const child = spawn(process.execPath, [main, 'sync', '--quiet'], {
         cwd: project.root,
         env: { PATH: process.env.PATH, ...TODAY },

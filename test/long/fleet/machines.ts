@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { runAlmanac, runHere } from '../../support/project.ts';
 import { until } from './until.ts';
 
-const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../src/cli/main.mjs', import.meta.url));
 
 /** The code of `fleet status` where a calendar fails, as some are meant to. */
 const FAILS = 4;

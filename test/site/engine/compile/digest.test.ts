@@ -16,7 +16,7 @@ it.each([
   expect(isInDigest(join(root, path))).toBe(true);
 });
 
-it.each(['src/cli/main.ts', 'src/client/client.ts', 'test/site/fixtures.ts', 'almanac.config.ts'])(
+it.each(['src/cli/main.mjs', 'src/client/client.ts', 'test/site/fixtures.ts', 'almanac.config.ts'])(
   'the digest of the templates’ sources does not cover %s',
   (path) => {
     expect(isInDigest(join(root, path))).toBe(false);
@@ -49,7 +49,7 @@ it('the digest of the templates’ sources changes with each file of the overrid
   expect(isInDigest(join(project, 'node_modules/x/index.js'), overrides)).toBe(true);
   expect(isInDigest(join(project, 'x.ts'), overrides)).toBe(false);
   expect(isInDigest(join(root, 'site/views/Event.astro'), overrides)).toBe(true);
-  expect(isInDigest(join(root, 'src/cli/main.ts'), overrides)).toBe(false);
+  expect(isInDigest(join(root, 'src/cli/main.mjs'), overrides)).toBe(false);
   rmSync(project, { recursive: true });
 });
 
