@@ -75,7 +75,7 @@ function npmIn(folder: string): string {
   const repository = join(import.meta.dirname, '../../..');
   const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
   const known = Object.entries<string>(scripts).flatMap(([name, script]) => {
-    const words = /^node (src\/cli\/main\.ts.*)$/.exec(script)?.[1];
+    const words = /^node (src\/cli\/main\.mjs.*)$/.exec(script)?.[1];
     return words === undefined ? [] : `${name}) exec '${process.execPath}' '${repository}/'${words} "$@" ;;`;
   });
   const bin = join(folder, 'bin');
