@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { GOOD } from '../config/good.ts';
 import { writing } from '../service/writes/writing.ts';
 import { loadedIn, PACKAGE, TRACED } from '../support/loaded-modules.ts';
@@ -19,7 +22,28 @@ function loadedBy(...words: readonly string[]) {
   };
 }
 
+/** A module for `--import`: prints at the end whether Node loaded its TypeScript translator, and the folder of the cache. */
+const TRANSLATING = `data:text/javascript,${encodeURIComponent(`
+  process.on('exit', () => {
+    const isTranslating = process.moduleLoadList.some((name) => name.includes('/amaro/'));
+    process._rawDebug(JSON.stringify({ isTranslating, folder: process.env.NODE_COMPILE_CACHE }));
+  });
+`)}`;
+
 describe('a command line', () => {
+  it('translates its modules once, into a cache whose folder its threads and processes find in the environment', () => {
+    const cache = mkdtempSync(join(tmpdir(), 'almanac-'));
+    onTestFinished(() => rmSync(cache, { recursive: true }));
+    const { NODE_COMPILE_CACHE: _, ...rest } = process.env;
+    const env = { ...rest, ALMANAC_CACHE_DIR: cache };
+    const runs = [1, 2].map(() => {
+      const words = ['--import', TRANSLATING, MAIN, '--version'];
+      return JSON.parse(spawnSync(process.execPath, words, { encoding: 'utf8', env }).stderr);
+    });
+    const folder = join(cache, 'compiled');
+    expect(runs).toEqual([true, false].map((isTranslating) => ({ isTranslating, folder })));
+  });
+
   it('loads no command and only the command-line package for --help', () => {
     expect(loadedBy('--help')).toEqual({ packages: ['commander'], commands: [] });
   });

@@ -3,17 +3,13 @@
  * environment. The whole environment comes by standard input.
  */
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import { devNull } from 'node:os';
-import { join, resolve } from 'node:path';
 import type { Environment } from '#settings/environment';
 
 const environment: Environment = JSON.parse(readFileSync(0, 'utf8'));
 // Standard input is opened again as an empty file, so that nothing else gets its number.
 closeSync(0);
 openSync(devNull, 'r');
-process.env.NODE_COMPILE_CACHE ??= join(resolve(environment.ALMANAC_CACHE_DIR || '.cache'), 'compiled');
-enableCompileCache();
 const { run } = await import('#cli/program/program');
 const { processWorld } = await import('#cli/program/world');
 process.exitCode = await run(process.argv.slice(2), { ...processWorld(), environment, restart: () => {} });
