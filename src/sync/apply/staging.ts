@@ -94,8 +94,13 @@ export class Staging {
     const removals = new Map<string, FileMove>();
     const written = new Set<string>();
     const conflictNames = new Set(conflicts);
-    let pending: Promise<void>[] = [];
+    const pending: Promise<void>[] = [];
     let count = 0;
+    const begin = (staging: Promise<void>) => {
+      // Awaited below, in their order: a later one may fail before.
+      staging.catch(() => undefined);
+      pending.push(staging);
+    };
     const stage = async (move: Omit<FileMove, 'after' | 'staged'>, text: string) => {
       const staged = await this.#stage(text);
       this.moves.push({ ...move, after: textDigest(text), staged });
@@ -110,12 +115,12 @@ export class Staging {
         written.add(path);
         if (record !== undefined) this.#onRecord({ language, kind, name: nameOfPath(path), path, record });
         const leaves = movedFrom === undefined ? {} : { leaves: movedFrom };
-        pending.push(stage({ path, of, before: texts.get(path) ?? null, ...leaves }, write));
+        begin(stage({ path, of, before: texts.get(path) ?? null, ...leaves }, write));
       }
       const leaves = removes === true ? path : movedFrom;
       if (leaves !== undefined)
         removals.set(leaves, { path: leaves, of, before: texts.get(leaves) ?? null, after: null });
-      if (conflict !== undefined) pending.push(beside(conflictPath(language, kind, nameOfPath(path)), of, conflict));
+      if (conflict !== undefined) begin(beside(conflictPath(language, kind, nameOfPath(path)), of, conflict));
       // A record that a person renamed left its conflict file under its former name, which another may have taken.
       const renamed = renamedFrom === undefined || texts.has(renamedFrom) ? undefined : renamedFrom;
       const former = [movedFrom, renamed].filter((one) => one !== undefined);
@@ -127,10 +132,9 @@ export class Staging {
       }
       yield decision;
       count += 1;
-      if (pending.length >= AT_ONCE) {
-        await Promise.all(pending);
-        pending = [];
-      } else if (count % TURN === 0) await setImmediate();
+      // The next texts are made while these are written.
+      while (pending.length >= AT_ONCE) await pending.shift();
+      if (count % TURN === 0) await setImmediate();
     }
     await Promise.all(pending);
     // A path that one record leaves may be taken by another.

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { textDigest } from '#content/store/canonical-json';
 import { INCOMING_FOLDER } from '#content/store/layout';
@@ -110,17 +111,45 @@ describe('staging the writes of decisions', () => {
     expect(dry.moves).toEqual(wet.moves);
   });
 
-  it('fails with the error of a failed write', async () => {
-    const files = { ...memoryFiles(), stage: () => Promise.reject(new Error('disk full')) };
-    const decisions = Array.from(
-      { length: 40 },
-      (_, index): Decision => ({ cell: 'pull-create', id: index + 1, path: path(`${index}`), write: 'x' }),
-    );
-    const staging = new Staging(files, true);
-    const all = async () => {
-      for await (const _ of staging.records('ca', 'events', decisions, inventoryOf({})));
-    };
-    await expect(all()).rejects.toThrow('disk full');
+  const newRecords = Array.from(
+    { length: 40 },
+    (_, index): Decision => ({ cell: 'pull-create', id: index + 1, path: path(`${index}`), write: 'x' }),
+  );
+
+  /** Stages new records; `write` writes the text of a number, counted from 1. */
+  const staging = async (write: (number: number) => Promise<void>) => {
+    const number = (at: string) => Number(at.slice(INCOMING_FOLDER.length + 1));
+    const all = new Staging({ ...memoryFiles(), stage: (at) => write(number(at)) }, true);
+    for await (const _ of all.records('ca', 'events', newRecords, inventoryOf({})));
+  };
+
+  it('begins further writes while a slow one goes on, and at most 16 at a time', async () => {
+    const open = new Set<number>();
+    let most = 0;
+    let last = 0;
+    let lastBesideSlow = 0;
+    await staging(async (number) => {
+      open.add(number);
+      most = Math.max(most, open.size);
+      last = number;
+      for (let turn = 0; turn < (number === 2 ? 100 : 1); turn += 1) await setImmediate();
+      if (number === 2) lastBesideSlow = last;
+      open.delete(number);
+    });
+    expect(most).toBe(16);
+    expect(lastBesideSlow).toBeGreaterThan(16);
+  });
+
+  it.each([1, 3, 40])('fails with the error of write %i, though the first one still goes on', async (failing) => {
+    const slow = Promise.withResolvers<void>();
+    const all = staging(async (number) => {
+      if (number === failing) throw new Error('disk full');
+      if (number === 1) await slow.promise;
+    });
+    const failure = expect(all).rejects.toThrow('disk full');
+    await setImmediate();
+    slow.resolve();
+    await failure;
   });
 });
 
