@@ -42,14 +42,14 @@ export type RecordMonths = { readonly upcoming: readonly MonthStart[]; readonly 
  */
 function monthStarts(days: readonly number[], behind: number): MonthStart[] {
   const starts: MonthStart[] = [];
-  let previous: number | undefined;
+  // The first and last day of the month before: numbers compare many times faster than months.
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const [index, number] of days.entries()) {
-    if (number === previous) continue;
-    previous = number;
+    if (first <= number && number <= last) continue;
     const day = dayOfNumber(number);
-    const month = monthOf(day);
-    if (starts.at(-1)?.month.equals(month)) continue;
-    starts.push({ month, day, page: Math.floor((behind + index) / PAGE_SIZE) + 1 });
+    first = number - day.day + 1;
+    last = first + day.daysInMonth - 1;
+    starts.push({ month: monthOf(day), day, page: Math.floor((behind + index) / PAGE_SIZE) + 1 });
   }
   return starts;
 }
