@@ -34,7 +34,7 @@ const FORGOTTEN = [
     file: 'site/models/digest.ts',
     find: 'if (part !== undefined) text',
     replace: `if (part !== undefined && key !== '${field}') text`,
-    test: 'test/site/engine/render/reuse.test.ts',
+    test: 'test/site/engine/reuse.test.ts',
   }),
 );
 
@@ -199,7 +199,7 @@ export const BUGS: readonly Bug[] = [
     file: 'site/models/prose.ts',
     find: 'if (!mayHaveUrlAttribute(descriptionOrExcerpt(record)))',
     replace: 'if (!mayHaveUrlAttribute(descriptionOrExcerpt(record)) || record.service !== undefined)',
-    test: 'test/site/engine/render/reuse.test.ts',
+    test: 'test/site/engine/reuse.test.ts',
   },
   {
     name: 'A language whose own pages link to records of another stands whatever becomes of those.',

@@ -16,8 +16,7 @@ import { languageSitemaps, robotsFile, type Sitemap, sitemapIndex } from '../seo
 import { type LanguageSummary, languageFilesText, type NewManifest, siteManifestText } from './build-manifest.ts';
 import { beginCompiling } from './compile/templates.ts';
 import { buildStep, type PreparedSite, prepareSite, type SiteBuildInput } from './prepare.ts';
-import { documentDigest } from './render/render.ts';
-import { renderPages } from './render/threads.ts';
+import { documentDigest, renderPages } from './render.ts';
 
 /** The numbers of pages, feeds and data files that were made, and of those reused from the current site. */
 export type BuildCounts = {

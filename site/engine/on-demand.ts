@@ -8,7 +8,7 @@ import { languageSitemaps, sitemapIndex } from '../seo/sitemap.ts';
 import { hostingFiles } from './build.ts';
 import { beginCompiling } from './compile/templates.ts';
 import { buildStep, prepareSite, type SiteBuildInput } from './prepare.ts';
-import { renderDocument } from './render/render.ts';
+import { renderDocument } from './render.ts';
 
 /** A site whose files are made on demand. */
 type OpenSite = {

@@ -40,7 +40,7 @@ import {
 import { CompileError } from './compile/templates.ts';
 import { mirroredImages, NO_IMAGES } from './media.ts';
 import { feedImageFiles, makePicturesOfSite, type Pictures } from './pictures.ts';
-import type { RenderThreads } from './render/threads.ts';
+import type { RenderThreads } from './render.ts';
 import { type LanguageState, languageStates, unchangedLanguages } from './reusable-languages.ts';
 
 /** The input of a build of the site. Folders are absolute. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { calendarOf } from '#content/calendar/calendar';
 import { messageOf } from '#errors';
 import { receivedSource, type ThreadAnswer, type ThreadData } from '#publishing/render-threads';
-import { pageRenderer } from '../../site/engine/render/threads.ts';
+import { pageRenderer } from '../../site/engine/render.ts';
 
 const { source, site }: ThreadData = workerData;
 const answer = (message: ThreadAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);

@@ -2,12 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { CalendarSource } from '#content/calendar/calendar';
 import { BuildError } from '#errors';
-import type {
-  RenderedPages,
-  RenderThread,
-  RenderThreadInput,
-  RenderThreads,
-} from '../../site/engine/render/threads.ts';
+import type { RenderedPages, RenderThread, RenderThreadInput, RenderThreads } from '../../site/engine/render.ts';
 
 type RemovedEntry = NonNullable<CalendarSource['removed']>[number];
 

@@ -4,7 +4,7 @@ import { type CalendarSource, calendarOf } from '#content/calendar/calendar';
 import { renderThreads } from '#publishing/render-threads';
 import { documentsOf } from '../../site/documents/documents.ts';
 import { loadTemplates } from '../../site/engine/compile/templates.ts';
-import { renderDocument } from '../../site/engine/render/render.ts';
+import { renderDocument } from '../../site/engine/render.ts';
 import { publicationOf } from '../../site/publication/publication.ts';
 import { event, service, settings } from '../site/fixtures.ts';
 import { madeSite } from '../support/sites/made-site.ts';

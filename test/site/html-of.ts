@@ -1,6 +1,6 @@
 import type { SiteDocument } from '../../site/documents/documents.ts';
 import type { Templates } from '../../site/engine/compile/templates.ts';
-import { renderDocument } from '../../site/engine/render/render.ts';
+import { renderDocument } from '../../site/engine/render.ts';
 
 const utf8 = new TextDecoder();
 

@@ -5,7 +5,7 @@ import type { Settings } from '#settings/settings';
 import type { RouteAssets, RoutePage } from '../../../site/astro/route-calendar.ts';
 import { type DocumentViewName, documentsOf } from '../../../site/documents/documents.ts';
 import { buildStep, prepareSite } from '../../../site/engine/prepare.ts';
-import { documentDigest } from '../../../site/engine/render/render.ts';
+import { documentDigest } from '../../../site/engine/render.ts';
 import { NO_FILES } from '../../../site/output/file-columns.ts';
 import { outputFolder } from '../../../site/output/output.ts';
 import { ownPageImageFiles } from '../../../site/own-pages/links.ts';

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BuildError } from '#errors';
-import { documentsOf } from '../../../../site/documents/documents.ts';
-import { type CompiledTemplates, loadTemplates } from '../../../../site/engine/compile/templates.ts';
-import { documentDigest } from '../../../../site/engine/render/render.ts';
+import { documentsOf } from '../../../site/documents/documents.ts';
+import { type CompiledTemplates, loadTemplates } from '../../../site/engine/compile/templates.ts';
 import {
+  documentDigest,
   pageRenderer,
   type RenderThread,
   type RenderThreadInput,
   type RenderThreads,
   renderPages,
-} from '../../../../site/engine/render/threads.ts';
-import type { Publication } from '../../../../site/publication/publication.ts';
-import { madeSite } from '../../../support/sites/made-site.ts';
-import { event, publication, service, TODAY } from '../../fixtures.ts';
+} from '../../../site/engine/render.ts';
+import type { Publication } from '../../../site/publication/publication.ts';
+import { madeSite } from '../../support/sites/made-site.ts';
+import { event, publication, service, TODAY } from '../fixtures.ts';
 
 let templates: CompiledTemplates;
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { documentsOf } from '../../../../site/documents/documents.ts';
-import { digestOfCommonInputs } from '../../../../site/engine/build-manifest.ts';
-import { type CompiledTemplates, loadTemplates } from '../../../../site/engine/compile/templates.ts';
-import { documentDigest } from '../../../../site/engine/render/render.ts';
-import type { Publication } from '../../../../site/publication/publication.ts';
-import { siteConfiguration } from '../../../../site/publication/settings.ts';
-import { madeSite } from '../../../support/sites/made-site.ts';
-import { runs, some } from '../../../support/tiers/runs.ts';
-import { event, publication, service, venue } from '../../fixtures.ts';
-import { htmlOf } from '../../html-of.ts';
-import { day, type Facts, IMAGE, LINK, lives, on, PLAIN, siteOf, statesOf } from '../lives.ts';
+import { documentsOf } from '../../../site/documents/documents.ts';
+import { digestOfCommonInputs } from '../../../site/engine/build-manifest.ts';
+import { type CompiledTemplates, loadTemplates } from '../../../site/engine/compile/templates.ts';
+import { documentDigest } from '../../../site/engine/render.ts';
+import type { Publication } from '../../../site/publication/publication.ts';
+import { siteConfiguration } from '../../../site/publication/settings.ts';
+import { madeSite } from '../../support/sites/made-site.ts';
+import { runs, some } from '../../support/tiers/runs.ts';
+import { event, publication, service, venue } from '../fixtures.ts';
+import { htmlOf } from '../html-of.ts';
+import { day, type Facts, IMAGE, LINK, lives, on, PLAIN, siteOf, statesOf } from './lives.ts';
 
 let templates: CompiledTemplates;
 

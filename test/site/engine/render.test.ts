@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { documentsOf } from '../../../../site/documents/documents.ts';
-import { documentDigest, renderDocument } from '../../../../site/engine/render/render.ts';
-import { event, publication } from '../../fixtures.ts';
+import { documentsOf } from '../../../site/documents/documents.ts';
+import { documentDigest, renderDocument } from '../../../site/engine/render.ts';
+import { event, publication } from '../fixtures.ts';
 
 const site = publication({ events: [event('2026-12-01 10:00', '2026-12-01 11:00', { name: 'més-tard' })] });
 const found = documentsOf(site).find(({ address }) => address.startsWith('ca/events/'));
