@@ -12,7 +12,10 @@ export type ObservedRecord = {
   readonly digest: string;
   /** `embedded`: seen only inside an event. `unlisted`: answers only on its own route. */
   readonly state: 'listed' | 'embedded' | 'unlisted';
-  /** Absent if both sides have agreed on this digest: the ledger knows the record. */
+  /**
+   * Absent if both sides have agreed on this digest: the ledger knows the record. After a full read it waits outside
+   * memory, and each access parses it.
+   */
   readonly record?: AnyRecord;
   /** The fields that can't be read as the service serves them: the record lacks them, the service may have them. */
   readonly unread?: readonly string[] | undefined;

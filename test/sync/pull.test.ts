@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Files } from '#content/store/files';
+import { memorySpool, type Spool } from '#content/store/spool';
 import type { PullReport } from '#sync/pull/pull-report';
 import { memoryFiles } from '../content/memory-files.ts';
 import { type fakeClient, type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
@@ -24,6 +25,23 @@ describe('a pull', () => {
     await pullFrom(lists, files);
     const report = await pullFrom(lists, readOnly(files));
     expect(report.counts.every((row) => row.created + row.changed === 0)).toBe(true);
+  });
+
+  it('parses each new record once, as records wait outside memory', async () => {
+    const parsed: string[] = [];
+    const spool: Spool = {
+      ...memorySpool(),
+      keep: (text) => () => {
+        const { slug } = JSON.parse(text);
+        if (slug !== undefined) parsed.push(slug);
+        return text;
+      },
+    };
+    const lists: Lists = { ca: { events: [servedEvent(1), servedEvent(2)], venues: [servedVenue(5)] } };
+    const { files, pull } = calendar();
+    await pull(lists, { spool });
+    expect(parsed.toSorted()).toEqual(['event-1', 'event-2', 'venue-5']);
+    expect(Object.keys(files.snapshot())).toContain('ca/events/event-2.json');
   });
 
   it('writes nothing while an edit waits for a push', async () => {

@@ -36,16 +36,16 @@ type Confirmed = {
 const modifiedOf = (record: AnyRecord | undefined) => record?.service?.modified_utc ?? '';
 
 /** Tells whether a list may show an older state of a record than content has agreed on. */
-function mayBeStale(
-  { id, state, record }: ObservedRecord,
-  { observation, ledger, goneIds, files }: StaleOptions,
-): boolean {
-  if (state !== 'listed' || record === undefined) return false;
-  if (goneIds.has(id)) return true;
+function mayBeStale(observed: ObservedRecord, { observation, ledger, goneIds, files }: StaleOptions): boolean {
+  const { id, state } = observed;
+  if (state !== 'listed') return false;
+  if (goneIds.has(id)) return observed.record !== undefined;
   // Terms have no time of change.
-  if (isTermKind(observation.kind)) return ledger.has(id);
-  const modified = modifiedOf(record);
-  return modified !== '' && modified < modifiedOf(files.get(id));
+  if (isTermKind(observation.kind)) return ledger.has(id) && observed.record !== undefined;
+  const agreed = modifiedOf(files.get(id));
+  if (agreed === '') return false;
+  const modified = modifiedOf(observed.record);
+  return modified !== '' && modified < agreed;
 }
 
 type Reread = {

@@ -203,8 +203,9 @@ export class NewFiles {
    * that the file states or that was sent from it. Returns `undefined` if there is no such file.
    */
   take(observed: ObservedRecord, context: PlanContext): MatchedFile | undefined {
+    if (this.#byKey.size === 0) return undefined;
     const { record: served } = observed;
-    if (served === undefined || this.#byKey.size === 0) return undefined;
+    if (served === undefined) return undefined;
     const answered = [...this.#begun].find(([, { id }]) => id === observed.id)?.[0];
     const file = answered ?? this.#byKey.get(foldedKey(recordKeyOf(this.#kind, served, '')));
     if (file === undefined || this.takenPaths.has(file.path)) return undefined;
