@@ -42,7 +42,7 @@ export type RecordMonths = { readonly upcoming: readonly MonthStart[]; readonly 
  */
 function monthStarts(days: readonly number[], behind: number): MonthStart[] {
   const starts: MonthStart[] = [];
-  // The first and last day of the month before: numbers compare many times faster than months.
+  // The first and last day of the month that began last: numbers compare many times faster than months.
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const [index, number] of days.entries()) {
     if (first <= number && number <= last) continue;

@@ -254,7 +254,7 @@ export function overlaps({ start, end }: Span, window: Window): boolean {
 }
 
 /** Tells whether the wall time of a moment comes twice in its zone, as clocks go back, and the moment is the first. */
-export const isFirstOfRepeatedTime = memoizedByObject((moment: Temporal.ZonedDateTime): boolean => {
+export function isFirstOfRepeatedTime(moment: Temporal.ZonedDateTime): boolean {
   const later = moment.toPlainDateTime().toZonedDateTime(moment.timeZoneId, { disambiguation: 'later' });
   return !later.equals(moment);
-});
+}
