@@ -74,8 +74,9 @@ async function differences(at: WritingDesk, edit: Edit, before: Json, after: Jso
         (field === 'image' && mayBeSameImage(value, found[field]));
     if (!right) tell(field, exact ? 'not exact' : 'not alike', value, found[field]);
     if (isNothing(value) && !isNothing(found[field])) tell(field, 'not emptied', value, found[field]);
-    // A value that stays is no edit: where a new zone skips that time, the file takes the time that the service makes of it.
-    const taken = isSame(before[field], value) ? [value, found[field]] : [value];
+    // A time that stays is no edit: where a new zone skips it, the file takes the time that the service makes of it.
+    const isTime = field === 'start_date' || field === 'end_date';
+    const taken = isTime && isSame(before[field], value) ? [value, found[field]] : [value];
     if (!taken.some((one) => isSame(after[field], one))) tell(field, 'the file lost it', value, after[field]);
   }
   const along = new Set(Object.keys(fields).flatMap((field) => ALONG[field] ?? []));
